@@ -7,11 +7,16 @@ const web = ['apps/web', 'packages/{ui,player}']
 const faults = 'e2e/src/faults/**/*.test.ts'
 /** What they measure is time: beside other tests they would measure those. */
 const timed = [
+  // How soon writes are back, while parts die.
+  'e2e/src/faults/harness/short.test.ts',
+  'apps/api/src/app/engines/{failover,lowest,pgbouncer}.test.ts',
   'apps/api/src/app/frozen-database.test.ts',
+  'apps/api/src/features/billing/pushed/pushed.test.ts',
   'apps/api/src/features/catalogue/stock/stalls.test.ts',
   'apps/api/src/features/sign-in/{flood,hash-load}.test.ts',
   'apps/api/src/features/verification/equal-answers.test.ts',
   'apps/api/src/shared/sort-in-slices.test.ts',
+  'packages/platform/src/db/{failover,replica}/*.test.ts',
   'packages/platform/src/http/slow-readers.test.ts',
 ]
 /** Other modules stand in for what these import: they share modules with no other test. */
@@ -31,17 +36,19 @@ const LONG = [
   'apps/media/src/app/source/package-source.test.ts',
   'packages/platform/src/db/embedded.test.ts',
   'apps/parent/src/parent.test.ts',
+  'apps/api/src/features/billing/simulation/money.test.ts',
   'e2e/src/faults/sigkill.test.ts',
   'apps/media/src/app/corpus/corpus-pictures.test.ts',
   'apps/media/src/app/corpus/corpus-containers.test.ts',
+  'apps/media/src/app/lean/add-lean.test.ts',
   'apps/media/src/app/handlers.test.ts',
   'apps/media/src/app/corpus/corpus-sounds.test.ts',
-  'apps/api/src/features/billing/simulation/money.test.ts',
+  'apps/api/src/app/job-plans.test.ts',
+  'apps/api/src/features/billing/changes/faults.test.ts',
   'apps/api/src/features/verification/sms/pumping.test.ts',
   'apps/media/src/app/source/deadly-film.test.ts',
   'apps/parent/src/strict.test.ts',
   'apps/api/src/app/strangers.test.ts',
-  'apps/api/src/app/job-plans.test.ts',
   'apps/media/src/app/corpus/cut-films.test.ts',
   'apps/media/src/app/corpus/corpus-hdr.test.ts',
 ]
@@ -93,7 +100,7 @@ export default defineConfig({
         },
       },
       { extends: true, plugins: [compileMessages()], test: { name: 'web-mocking', include: mocking } },
-      { extends: true, test: { name: 'faults', include: [faults] } },
+      { extends: true, test: { name: 'faults', include: [faults], exclude: [...configDefaults.exclude, ...timed] } },
       // After the others and one at a time.
       { extends: true, test: { name: 'timed', include: timed, globalSetup: database, ...alone } },
     ],

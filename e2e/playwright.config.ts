@@ -17,7 +17,7 @@ export default defineConfig({
     { name: 'tv', testMatch: TV, use: { viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' } },
   ],
   outputDir: '../test-results',
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json'], ['./src/runner/reports/seen-page.ts']],
   // One more than the cores of the smallest machine: while one journey waits for a clock, two others go on.
   workers: 3,
   // What passes only at the second try tells more of itself, and has failed: see runner/second-tries.ts.

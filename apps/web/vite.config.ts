@@ -152,10 +152,10 @@ export const FIRST_SCREENS = {
   home: [page('home/home'), 'src/app/frame/bars/member-bar.tsx', 'src/app/start/member.ts'],
 }
 
-/** Home stands without a line, as it was at the last visit. */
+/** Home stands without a line, as it was at the last visit, and so does the way to what is stored. */
 const WORKER = {
   entry: `${import.meta.dirname}/src/worker/worker.ts`,
-  modules: FIRST_SCREENS.home,
+  modules: [...FIRST_SCREENS.home, 'src/app/offline/begin-stored.ts', 'src/app/routing/more-screens.tsx'],
   files: /ojuju-latin-(?!ext)[^/]*\.woff2$/,
 }
 

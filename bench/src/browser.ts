@@ -12,8 +12,8 @@ export const FLAGS = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-export async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromiumPath(), args: FLAGS })
+export async function launch(more: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromiumPath(), args: [...FLAGS, ...more] })
 }
 
 export interface Line {

@@ -36,3 +36,18 @@ export function readClock(): Record<string, string> {
   const names = ['LD_PRELOAD', 'FAKETIME', 'DONT_FAKE_MONOTONIC', 'FAKETIME_DONT_RESET']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
+
+/** Of the clips that codecs are measured on, those with this in their names; all when nothing is said. */
+export function readClipWord(): string {
+  return process.env.BENCH_CLIPS ?? ''
+}
+
+/** Minutes of film that the page plays whose memory is measured; fewer to look whether the row works. */
+export function readMemoryMinutes(): number {
+  return Number(process.env.BENCH_MEMORY_MINUTES || 60)
+}
+
+/** How long a film is watched over each line; fewer seconds to look whether the rows work. */
+export function readLineSeconds(): number {
+  return Number(process.env.BENCH_LINE_SECONDS || 180)
+}

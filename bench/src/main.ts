@@ -9,12 +9,16 @@ import { switchingRows } from './account/switching.ts'
 import { televisionRow } from './account/television.ts'
 import { startBare } from './bare.ts'
 import { codecRows } from './codecs/row.ts'
+import { saverFilmRow } from './codecs/saver/row.ts'
 import { readBuiltWeb } from './env.ts'
 import { limitedRows } from './large-tenant/limited.ts'
 import { playbackStartRows } from './playback/first-picture.ts'
+import { lineRows } from './playback/lines/row.ts'
+import { memoryRows } from './playback/memory/row.ts'
 import { tripsRow } from './playback/trips-row.ts'
 import { reconciliationRows } from './reconciliation/row.ts'
 import { renewalRows } from './renewals/row.ts'
+import { replicaRows } from './replicas/row.ts'
 import type { Result } from './result.ts'
 import { callCostRow } from './rows/call-costs.ts'
 import { callbackRows } from './rows/callbacks.ts'
@@ -53,6 +57,8 @@ async function withService(): Promise<Result[]> {
       playbackCall: () => playbackCallRows(service),
       playbackStart: () => playbackStartRows(service),
       trips: () => tripsRow(service),
+      lines: () => lineRows(service),
+      memory: () => memoryRows(service),
       weight: () => weightRows(service),
       landing: () => landingRow(service),
       home: () => homeRows(service),
@@ -67,6 +73,7 @@ async function withService(): Promise<Result[]> {
       packaging: () => packagingRow(service),
       search: () => searchRows(service, bare),
       limited: () => limitedRows(service),
+      replica: () => replicaRows(service),
       callCosts: () => callCostRow(service),
       // The last one: from here on the large tenant is ten times as large.
       largeCatalogue: () => largeCatalogueRows(service),
@@ -109,9 +116,12 @@ ${rows.join('\n')}
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 if (isWanted('television') && !readBuiltWeb().TV_DIST) await ensureTvBuild(ROOT)
-// By its name alone: it takes an hour, and has a page of its own.
-const isCodecs = wanted.includes('codecs')
-const alone = [...(isWanted('start') ? [startRows] : []), ...(isCodecs ? [codecRows] : [])]
-const results = await inOrder(alone)
-if (wanted.length !== 1 || !isCodecs) results.push(...(await withService()))
+// Some need no service. Those of codecs are measured by their names alone: they take long, and have pages of their own.
+const alone: Record<string, () => Promise<Result | Result[]>> = {
+  ...(isWanted('start') && { start: startRows }),
+  ...(wanted.includes('codecs') && { codecs: codecRows }),
+  ...(wanted.includes('saverFilm') && { saverFilm: saverFilmRow }),
+}
+const results = await inOrder(Object.values(alone))
+if (wanted.length === 0 || wanted.some((name) => !alone[name])) results.push(...(await withService()))
 if (wanted.length === 0) await writeFile(new URL('../../docs/performance.md', import.meta.url), toMarkdown(results))

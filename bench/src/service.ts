@@ -22,6 +22,9 @@ export const NGINX_PORT = FIRST_PORT + 6
 /** Of the player that the service's own is held against. */
 export const BARE_PLAYER_PORT = FIRST_PORT + 7
 
+/** A busy machine needs minutes. */
+const READY_MS = 300_000
+
 export interface Service {
   url: string
   sandboxUrl: string
@@ -65,12 +68,18 @@ export async function runParent(dataFolder: string, extra: Record<string, string
   await new Promise<void>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk.toString()
-      if (printed.includes('Kola is ready')) resolve()
+      if (!printed.includes('Kola is ready')) return
+      clearTimeout(late)
+      resolve()
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.once('exit', (code) => reject(new Error(`the service stopped with ${code}:\n${printed}`)))
-    setTimeout(() => reject(new Error(`the service is not ready after 120 s:\n${printed}`)), 120_000).unref()
+    const late = setTimeout(() => {
+      child.kill('SIGTERM')
+      reject(new Error(`the service is not ready after ${READY_MS / 1000} s:\n${printed}`))
+    }, READY_MS)
+    late.unref()
   })
   const stop = async () => {
     child.kill('SIGTERM')

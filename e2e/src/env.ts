@@ -1,3 +1,8 @@
+import { join } from 'node:path'
+
+/** A run starts hundreds of processes of the same code: each after the first finds it compiled. */
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/kola-compiled')
+
 /** Where the service under test is; set by the runner for the journeys. */
 export interface JourneyEnv {
   url: string
@@ -53,5 +58,5 @@ export function inheritEnv(extra: Record<string, string>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(KOLA_|DATABASE_URL|STORAGE_URL|PORT$|NODE_ENV$|VITEST)/.test(name),
   )
-  return { ...Object.fromEntries(inherited), ...extra }
+  return { NODE_COMPILE_CACHE: COMPILED, ...Object.fromEntries(inherited), ...extra }
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run screens`: the pictures in docs/screens, of a service started for them. `npm run screens -- login terms` takes
- * only those. `--sizes=small,landscape,wide` takes other windows, to be looked at and not kept: they go to
- * .cache/screens.
+ * only those, `npm run screens -- tour` the recordings of the player. `--sizes=small,landscape,wide` takes other windows,
+ * to be looked at and not kept: they go to .cache/screens.
  */
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,6 +23,11 @@ import { memberScenes } from './screens/members.ts'
 import { passkeyScenes } from './screens/passkeys.ts'
 import { paymentScenes } from './screens/payments.ts'
 import { peopleScenes } from './screens/people.ts'
+import { dataScenes } from './screens/playing/data.ts'
+import { momentScenes } from './screens/playing/moments.ts'
+import { panelScenes } from './screens/playing/panels.ts'
+import { type GifSize, record } from './screens/playing/record.ts'
+import { openTour, showHand, takeTour } from './screens/playing/tour.ts'
 import type { Scene } from './screens/scene.ts'
 import { tvScenes } from './screens/tv.ts'
 import { visitorScenes } from './screens/visitors.ts'
@@ -43,7 +48,7 @@ const KEPT = ['phone', 'tablet', 'desktop'] as const
 const UNTOUCHED: readonly string[] = ['desktop', 'wide', 'widest', 'tv']
 const THEMES = ['dark', 'light'] as const
 /** A television is dark. */
-const themesOf = (size: Size) => (size === 'tv' ? (['dark'] as const) : THEMES)
+const themesOf = (size: Size, { themes = THEMES }: Scene) => (size === 'tv' ? (['dark'] as const) : themes)
 
 type Size = keyof typeof SIZES
 
@@ -103,7 +108,27 @@ async function takeScene(browser: Browser, service: JourneyEnv, { scene, look }:
   }
 }
 
+/** The tour of the player, as a picture that moves. */
+async function recordTour(browser: Browser, service: JourneyEnv, { size, gif }: { size: Size; gif: GifSize }) {
+  const isTouched = !UNTOUCHED.includes(size)
+  const context = await browser.newContext({
+    ...{ baseURL: service.url, viewport: SIZES[size], colorScheme: 'dark', isMobile: isTouched, hasTouch: isTouched },
+  })
+  try {
+    await keepConsent(context, 'essential')
+    const page = await context.newPage()
+    await page.addInitScript(showHand)
+    await openTour(page, service)
+    const recording = await record(page)
+    await takeTour(page)
+    await recording.save(join(ROOT, 'docs/screens', `player-${SIZES[size].width}.gif`), gif)
+  } finally {
+    await context.close()
+  }
+}
+
 const { values, positionals: asked } = parseArgs({ options: { sizes: { type: 'string' } }, allowPositionals: true })
+const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
 const askedSizes = values.sizes === undefined ? null : readSizes(values.sizes)
 const folder = join(ROOT, askedSizes ? '.cache/screens' : 'docs/screens')
 const scenes = [
@@ -119,8 +144,11 @@ const scenes = [
   ...changeScenes,
   ...deviceScenes,
   ...downloadsScenes,
+  ...momentScenes,
+  ...panelScenes,
+  ...dataScenes,
   ...tvScenes,
-].filter(({ name }) => asked.length === 0 || asked.includes(name))
+].filter(({ name }) => isAsked(name))
 const executablePath = await ensureChromium()
 await mkdir(folder, { recursive: true })
 if (scenes.some(({ sizes }) => sizes?.includes('tv'))) await ensureTvBuild(ROOT)
@@ -136,7 +164,7 @@ const browser = await chromium.launch({ executablePath, args })
 try {
   for (const scene of scenes) {
     const looks = (askedSizes ?? scene.sizes ?? KEPT).flatMap((size) =>
-      themesOf(size).map((theme): Look => ({ size, theme })),
+      themesOf(size, scene).map((theme): Look => ({ size, theme })),
     )
     for (const look of looks) {
       await takeScene(browser, service.journey, { scene, look }).catch((error: unknown) => {
@@ -145,6 +173,11 @@ try {
       })
     }
     console.log(scene.name)
+  }
+  if (isAsked('tour') && !askedSizes) {
+    await recordTour(browser, service.journey, { size: 'phone', gif: { width: 390, framesPerSecond: 6 } })
+    await recordTour(browser, service.journey, { size: 'desktop', gif: { width: 640, framesPerSecond: 3 } })
+    console.log('tour')
   }
 } finally {
   await browser.close()

@@ -4,9 +4,10 @@ import type { KeyRing } from '@kola/platform/key-ring'
 import type { StorageConfig } from '@kola/platform/storage'
 import { parseStorageUrl } from '@kola/platform/storage/create-storage'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
+import { toEdgeSecret } from './configs/edge.ts'
+import { type MailConfig, toMail } from './configs/mail.ts'
 import { type PasskeysConfig, toPasskeys } from './configs/passkeys.ts'
 import type { Env } from './env.ts'
-import { type MailConfig, toMail } from './mail-config.ts'
 import { type PaymentSecrets, type PaymentsConfig, toPaymentSecrets, toPayments } from './payments-config.ts'
 import { type PlaceHeaders, type TrustProxy, toPlaceHeaders, toTrustProxy } from './proxy-config.ts'
 import { type SmsGatewayConfig, type SmsRulesConfig, toSmsGateways, toSmsRules } from './sms-config.ts'
@@ -34,16 +35,25 @@ export interface Config {
     rateLimitFactor: number
     /** Scheme and host of a CDN before the media origin; null when films come from where the caller reached us. */
     mediaOrigin: string | null
+    /** Who bears it is told where in the bucket a file lies, in place of its bytes; null where nobody is. */
+    edgeSecret: Secret | null
     /** Folder of the built web app. */
     webDist: string | null
     /** Folder of its build for televisions. */
     tvDist: string | null
+    /** For how many days builds are kept after the last replica had them; 0 for none. */
+    keepsBuildsDays: number
     /** Customer whose service the page is; the one it was built for unless told otherwise. */
     webCustomerId: string | null
   }
-  metrics: { host: string; port: number; workPort: number | null }
+  /** Without a port a process answers neither metrics nor probes beside its calls. */
+  metrics: { host: string; port: number | null; workPort: number | null }
+  /** How a process ends: how long it goes on once it is told to, and how long what is under way may last after that. */
+  drain: { graceMs: number; limitMs: number }
   logLevel: string
   maxConnections: number
+  /** Otherwise it waits until somebody else has. */
+  migrates: boolean
   /** All that the process keeps in memory so that it answers sooner. */
   cacheBytes: number
   /** Off where a pooler gives each transaction another connection. */
@@ -69,6 +79,12 @@ export interface Config {
 
 export interface Secrets {
   databaseUrl: Secret
+  /** Where replicas count together; null for one that is alone. */
+  valkeyUrl: Secret | null
+  /** Past a pooler, for what needs a session of its own; the same as `databaseUrl` where there is none. */
+  directUrl: Secret
+  /** One standby, for reads that may be a second old; null without one. */
+  replicaUrl: Secret | null
   masterKeys: KeyRing
   tokenKeys: KeyRing
   /** The first signs, all verify. */
@@ -96,13 +112,17 @@ export function toConfig(env: Env): Config {
       placeHeaders: toPlaceHeaders(env),
       rateLimitFactor: env.RATE_LIMIT_FACTOR,
       mediaOrigin: env.MEDIA_ORIGIN?.replace(/\/+$/, '') ?? null,
+      edgeSecret: toEdgeSecret(env),
       webDist: env.WEB_DIST ?? null,
       tvDist: env.TV_DIST ?? null,
+      keepsBuildsDays: env.WEB_BUILDS_KEEP_DAYS,
       webCustomerId: env.WEB_CUSTOMER_ID ?? null,
     },
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT, workPort: env.WORK_METRICS_PORT ?? null },
+    drain: { graceMs: env.DRAIN_SECONDS * 1_000, limitMs: env.DRAIN_LIMIT_SECONDS * 1_000 },
     logLevel: env.LOG_LEVEL,
     maxConnections: env.DATABASE_CONNECTIONS,
+    migrates: env.MIGRATE,
     cacheBytes: env.CACHE_MB * 1024 * 1024,
     preparesStatements: env.DATABASE_PREPARE,
     storage: toStorageConfig(env),
@@ -130,6 +150,9 @@ function toTokenKey(text: string | undefined): Secrets['drmTokenKey'] {
 export function toSecrets(env: Env): Secrets {
   return {
     databaseUrl: new Secret(env.DATABASE_URL),
+    valkeyUrl: env.VALKEY_URL ? new Secret(env.VALKEY_URL) : null,
+    directUrl: new Secret(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL),
+    replicaUrl: env.DATABASE_REPLICA_URL === undefined ? null : new Secret(env.DATABASE_REPLICA_URL),
     masterKeys: env.KOLA_MASTER_KEY,
     tokenKeys: env.KOLA_TOKEN_KEY,
     mediaKeys: env.KOLA_MEDIA_KEYS.split(',').map((part) => {

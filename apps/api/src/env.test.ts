@@ -145,6 +145,7 @@ const REFUSED = [
   ['FACEBOOK_APP_SECRET', 'sandbox-facebook-secret', KNOWN],
   ['RECAPTCHA_SECRET', 'sandbox-recaptcha-secret', KNOWN],
   ['CHAT_SECRET', 'sandbox-chat-secret', KNOWN],
+  ['VALKEY_URL', 'redis://:secret@cache.kola.example', 'must use TLS and a password in production'],
 ] as const
 
 test.each(REFUSED)('production refuses %s=%s', (name, value, text) => {

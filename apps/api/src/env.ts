@@ -3,6 +3,7 @@ import { parseEnv as parseEnvFile } from 'node:util'
 import { CAST_SDK_URL, JOIN_POLICIES } from '@kola/contract/cast/join-policies'
 import { OPERATOR_KEY_MIN_LENGTH } from '@kola/contract/operator-keys'
 import { env, parseEnv } from '@kola/platform/config'
+import { DATABASE_VARIABLES } from '@kola/platform/db/variables'
 import { keyRing } from '@kola/platform/key-ring'
 import { isProductionOf, judgeForProduction, UNTOLD_NOTE } from '@kola/platform/production'
 import * as z from 'zod/mini'
@@ -46,6 +47,7 @@ const forProduction = judgeForProduction({
   keys: ['KOLA_MASTER_KEY', 'KOLA_TOKEN_KEY', 'KOLA_MEDIA_KEYS'],
   secrets: ['KOLA_OPERATOR_KEY', 'DRMTODAY_CALLBACK_SECRET', 'DRMTODAY_TOKEN_KEY', 'AFRICASTALKING_SECRET'],
   https: ['PUBLIC_URL'],
+  own: ['VALKEY_URL'],
   off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
 })
 
@@ -60,6 +62,7 @@ const PASSKEYS = { PASSKEY_RP_ID: z.optional(env.text()), PASSKEY_ORIGINS: z.opt
 const WEB = {
   WEB_DIST: z.optional(env.text()),
   TV_DIST: z.optional(env.text()),
+  WEB_BUILDS_KEEP_DAYS: z._default(env.count(0, 3_650), 14),
   WEB_CUSTOMER_ID: z.optional(env.text()),
 }
 const PROXY = {
@@ -70,8 +73,19 @@ const PROXY = {
 }
 const METRICS = {
   METRICS_HOST: z._default(env.text(), '127.0.0.1'),
-  METRICS_PORT: z._default(env.port(), 9090),
-  WORK_METRICS_PORT: z.optional(env.port()),
+  METRICS_PORT: z._default(env.portOrOff(), 9090),
+  WORK_METRICS_PORT: z.optional(env.portOrOff()),
+}
+
+const STORES = {
+  ...DATABASE_VARIABLES,
+  DATABASE_CONNECTIONS: z._default(env.count(1, 500), 12),
+  DATABASE_PREPARE: z._default(env.onOff(), true),
+  VALKEY_URL: z.optional(env.url('valkey', 'valkeys', 'redis', 'rediss')),
+  STORAGE_URL: env.url('disk', 's3'),
+  S3_ACCESS_KEY_ID: z.optional(env.text()),
+  S3_SECRET_ACCESS_KEY: z.optional(env.secret()),
+  EDGE_SECRET: z.optional(env.secret()),
 }
 
 /** In development what the parent does not name has these values; in production nothing is made up. */
@@ -87,13 +101,10 @@ function envSchema(isProduction: boolean) {
     PORT: z._default(env.port(), 8080),
     PUBLIC_URL: made(env.url('http', 'https'), 'http://localhost:8080'),
     ...METRICS,
+    DRAIN_SECONDS: z._default(env.count(0, 600), isProduction ? 5 : 0),
+    DRAIN_LIMIT_SECONDS: z._default(env.count(1, 3_600), 15),
     LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'), 'info'),
-    DATABASE_URL: env.url('postgres', 'postgresql'),
-    DATABASE_CONNECTIONS: z._default(env.count(1, 500), 12),
-    DATABASE_PREPARE: z._default(env.onOff(), true),
-    STORAGE_URL: env.url('disk', 's3'),
-    S3_ACCESS_KEY_ID: z.optional(env.text()),
-    S3_SECRET_ACCESS_KEY: z.optional(env.secret()),
+    ...STORES,
     KOLA_MASTER_KEY: keyRing(),
     KOLA_TOKEN_KEY: keyRing(),
     KOLA_MEDIA_KEYS: z
@@ -144,6 +155,17 @@ export function readEnvAndFile(file: string, source: Record<string, string | und
   return readEnv({ ...(existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}), ...source })
 }
 
+const migrateSchema = z.object({
+  ...DATABASE_VARIABLES,
+  LOG_LEVEL: z._default(z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error'), 'info'),
+})
+
+/** What `npm run migrate` needs, and no more: it runs where the service's own secrets are not. @throws ConfigError */
+export function readMigrateEnv(file: string, source: Record<string, string | undefined> = process.env) {
+  const written = existsSync(file) ? parseEnvFile(readFileSync(file, 'utf8')) : {}
+  return parseEnv(migrateSchema, { ...written, ...source })
+}
+
 const simulationSchema = z.object({
   /** Of none nothing would be proved. */
   MONEY_EVENTS: z._default(env.count(1, 10_000_000), 10_000),
@@ -173,6 +195,9 @@ export function readYears(source: Record<string, string | undefined> = process.e
 
 /** How many payments one tenant has where their sizes are tried: 50,000 in `npm test`. */
 export const readPaymentRows = (): number => Number(process.env.MONEY_ROWS ?? '50000')
+
+/** How many members one tenant has where the hot calls are tried: 10,000 in `npm test`. */
+export const readMemberRows = (): number => Number(process.env.MEMBER_ROWS ?? '10000')
 
 const operatorSchema = z.object({
   KOLA_DATA_DIR: z._default(env.text(), '.data'),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { KeyRing } from '@kola/platform/key-ring'
+import { readQuota } from '@kola/platform/processes/processors'
 import type { StorageConfig } from '@kola/platform/storage'
 import { parseStorageUrl } from '@kola/platform/storage/create-storage'
 import type { MediaSettings } from './app/needs.ts'
@@ -7,14 +8,18 @@ import type { MediaEnv } from './env.ts'
 
 export interface Config {
   logLevel: string
-  /** 0 means that nobody asks for metrics. */
-  metrics: { port: number; host: string }
+  /** Without a port nobody asks for metrics, nor how it is. */
+  metrics: { port: number | null; host: string }
+  /** Otherwise it waits until somebody else has made what it needs. */
+  migrates: boolean
   storage: StorageConfig
   media: MediaSettings
 }
 
 export interface Secrets {
   databaseUrl: string
+  /** Past a pooler. */
+  directUrl: string
   masterKeys: KeyRing
 }
 
@@ -22,7 +27,8 @@ export function toConfig(env: MediaEnv): { config: Config; secrets: Secrets } {
   const storageKeys = { accessKeyId: env.S3_ACCESS_KEY_ID, secretAccessKey: env.S3_SECRET_ACCESS_KEY }
   const config: Config = {
     logLevel: env.LOG_LEVEL,
-    metrics: { port: env.MEDIA_METRICS_PORT, host: env.METRICS_HOST },
+    metrics: { port: env.MEDIA_METRICS_PORT ?? null, host: env.METRICS_HOST },
+    migrates: env.MIGRATE,
     storage: parseStorageUrl(env.STORAGE_URL, storageKeys),
     media: {
       ffmpeg: env.FFMPEG_PATH,
@@ -31,8 +37,11 @@ export function toConfig(env: MediaEnv): { config: Config; secrets: Secrets } {
       encryption: env.MEDIA_ENCRYPTION,
       isLean: env.MEDIA_LEAN,
       leanPreset: env.MEDIA_LEAN_PRESET,
+      // NOTE ffmpeg sees the whole machine, whatever a container may use of it.
+      threads: env.MEDIA_THREADS ?? readQuota() ?? undefined,
       workRoot: join(env.KOLA_DATA_DIR, 'media-work'),
     },
   }
-  return { config, secrets: { databaseUrl: env.DATABASE_URL, masterKeys: env.KOLA_MASTER_KEY } }
+  const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl = databaseUrl } = env
+  return { config, secrets: { databaseUrl, directUrl, masterKeys: env.KOLA_MASTER_KEY } }
 }

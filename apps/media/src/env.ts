@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv as parseEnvFile } from 'node:util'
 import { env, parseEnv } from '@kola/platform/config'
+import { DATABASE_VARIABLES } from '@kola/platform/db/variables'
 import { keyRing } from '@kola/platform/key-ring'
 import { isProductionOf, judgeForProduction, UNTOLD_NOTE } from '@kola/platform/production'
 import * as z from 'zod/mini'
@@ -12,13 +13,13 @@ const schema = z.object({
   ),
   KOLA_DEMO: z.optional(env.onOff()),
   LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
-  DATABASE_URL: env.url('postgres', 'postgresql'),
+  ...DATABASE_VARIABLES,
   KOLA_DATA_DIR: env.text(),
   KOLA_MASTER_KEY: keyRing(),
   STORAGE_URL: env.text(),
   S3_ACCESS_KEY_ID: z.optional(env.text()),
   S3_SECRET_ACCESS_KEY: z.optional(env.secret()),
-  MEDIA_METRICS_PORT: z._default(env.count(0, 65_535), 0),
+  MEDIA_METRICS_PORT: z.optional(env.portOrOff()),
   METRICS_HOST: z._default(env.text(), '127.0.0.1'),
   FFMPEG_PATH: z._default(env.text(), 'ffmpeg'),
   FFPROBE_PATH: z._default(env.text(), 'ffprobe'),
@@ -26,6 +27,7 @@ const schema = z.object({
     z.enum(['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow', 'slower', 'veryslow']),
     'medium',
   ),
+  MEDIA_THREADS: z.optional(env.count(1, 512)),
   MEDIA_LEAN: z._default(env.onOff(), true),
   MEDIA_LEAN_PRESET: z._default(env.count(0, 13), 8),
   MEDIA_ENCRYPTION: z._default(z.enum(['cenc-and-cbcs', 'cbcs-only']), 'cenc-and-cbcs'),

@@ -1,4 +1,4 @@
-import { installGraceful } from '@kola/platform/http'
+import { installGraceful } from '@kola/platform/lifecycle/graceful'
 import { startMedia } from './app/compose.ts'
 import { toConfig } from './config.ts'
 import { readEnv } from './env.ts'

@@ -12,7 +12,9 @@ export interface Config {
   host: string
   port: number
   publicUrl: string
-  metrics: { host: string; port: number }
+  metrics: { host: string; port: number | null }
+  /** How long a process may take to end before it is killed. */
+  stopMs: number
   /** The stand-ins of the outside parties; never in production. */
   sandbox: { host: string; port: number; smtpPort: number } | null
   database: { kind: 'embedded' } | { kind: 'server' }
@@ -43,7 +45,8 @@ export function toConfig(env: ParentEnv, options: { root: string; isDev: boolean
     host: variables.HOST,
     port,
     publicUrl: variables.PUBLIC_URL ?? `http://localhost:${port}`,
-    metrics: { host: variables.METRICS_HOST, port: Number(variables.METRICS_PORT) },
+    metrics: { host: variables.METRICS_HOST, port: toPort(variables.METRICS_PORT) },
+    stopMs: (Number(variables.DRAIN_SECONDS) + Number(variables.DRAIN_LIMIT_SECONDS)) * 1_000 + STOP_SLACK_MS,
     sandbox: isProduction ? null : toSandbox(variables),
     database: { kind: variables.DATABASE_URL ? 'server' : 'embedded' },
     isDemo: variables.KOLA_DEMO === 'on',
@@ -64,7 +67,14 @@ function findTvFolder(root: string, asked: string | undefined): string | null {
   return existsSync(join(folder, 'index.html')) ? folder : null
 }
 
-const COMMON = { METRICS_HOST: '127.0.0.1', METRICS_PORT: '9090', PORT: '8080' }
+/** Nobody stands in front of a single machine who would have to hear of its end first. */
+const DRAIN = { DRAIN_SECONDS: '0', DRAIN_LIMIT_SECONDS: '15' }
+const COMMON = { METRICS_HOST: '127.0.0.1', METRICS_PORT: '9090', PORT: '8080', ...DRAIN }
+
+/** Beside what is under way a process closes its queue and its database. */
+const STOP_SLACK_MS = 5_000
+
+const toPort = (text: string): number | null => (text === 'off' ? null : Number(text) || null)
 
 function productionDefaults() {
   return { ...COMMON, NODE_ENV: 'production', HOST: '::', KOLA_DEMO: 'off', LOG_LEVEL: 'info' }

@@ -19,11 +19,13 @@ const forProduction = judgeForProduction({
   keys: ['KOLA_MASTER_KEY', 'KOLA_TOKEN_KEY', 'KOLA_MEDIA_KEYS'],
   secrets: ['KOLA_OPERATOR_KEY', 'DRMTODAY_CALLBACK_SECRET', 'AFRICASTALKING_SECRET'],
   https: ['PUBLIC_URL'],
+  own: ['VALKEY_URL'],
   off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
 })
 
 /** What a service may do without. */
 const PARTIES = {
+  VALKEY_URL: z.optional(env.url('valkey', 'valkeys', 'redis', 'rediss')),
   GOOGLE_CLIENT_ID: z.optional(text()),
   GOOGLE_AUTH_URL: z.optional(env.url('http', 'https')),
   GOOGLE_JWKS_URL: z.optional(env.url('http', 'https')),
@@ -53,11 +55,30 @@ const PARTIES = {
   ...PAYMENT_VARIABLES,
 }
 
+/** How each process tells how it is, and how it ends. */
+const PROCESSES = {
+  METRICS_HOST: z.optional(text()),
+  METRICS_PORT: z.optional(env.portOrOff()),
+  WORK_METRICS_PORT: z.optional(env.portOrOff()),
+  MEDIA_METRICS_PORT: z.optional(env.portOrOff()),
+  DRAIN_SECONDS: z.optional(env.count(0, 600)),
+  DRAIN_LIMIT_SECONDS: z.optional(env.count(1, 3_600)),
+}
+
 const WEB = {
   WEB_DIST: z.optional(text()),
   TV_DIST: z.optional(text()),
+  WEB_BUILDS_KEEP_DAYS: z.optional(env.count(0, 3_650)),
   WEB_CUSTOMER_ID: z.optional(text()),
   WEB_DEV_PORT: z.optional(env.port()),
+}
+
+const DATABASE = {
+  DATABASE_DIRECT_URL: z.optional(env.url('postgres', 'postgresql')),
+  DATABASE_REPLICA_URL: z.optional(env.url('postgres', 'postgresql')),
+  DATABASE_CONNECTIONS: z.optional(env.count(1, 500)),
+  DATABASE_PREPARE: z.optional(env.onOff()),
+  MIGRATE: z.optional(z.enum(['on', 'off'], 'must be on or off')),
 }
 
 /** Every variable of the product; what it means stands in .env.example. */
@@ -69,19 +90,16 @@ export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: bool
     HOST: z.optional(text()),
     PORT: z.optional(env.port()),
     PUBLIC_URL: required(env.url('http', 'https')),
-    METRICS_HOST: z.optional(text()),
-    METRICS_PORT: z.optional(env.port()),
-    WORK_METRICS_PORT: z.optional(env.port()),
-    MEDIA_METRICS_PORT: z.optional(env.port()),
+    ...PROCESSES,
     LOG_LEVEL: z.optional(levels),
     KOLA_DATA_DIR: z.optional(text()),
     DATABASE_URL: required(env.url('postgres', 'postgresql')),
-    DATABASE_CONNECTIONS: z.optional(env.count(1, 500)),
-    DATABASE_PREPARE: z.optional(env.onOff()),
+    ...DATABASE,
     CACHE_MB: z.optional(env.count(16, 65_536)),
     STORAGE_URL: required(env.url('disk', 's3')),
     S3_ACCESS_KEY_ID: required(text(), isS3),
     S3_SECRET_ACCESS_KEY: required(text(), isS3),
+    EDGE_SECRET: z.optional(text()),
     KOLA_MASTER_KEY: required(keyRing()),
     KOLA_TOKEN_KEY: required(keyRing()),
     KOLA_MEDIA_KEYS: required(mediaKeys),
@@ -103,6 +121,7 @@ export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: bool
     FFMPEG_PATH: z.optional(text()),
     FFPROBE_PATH: z.optional(text()),
     MEDIA_PRESET: z.optional(text()),
+    MEDIA_THREADS: z.optional(env.count(1, 512)),
     MEDIA_LEAN: z.optional(z.enum(['on', 'off'], 'must be on or off')),
     MEDIA_LEAN_PRESET: z.optional(env.count(0, 13)),
     MEDIA_ENCRYPTION: z.optional(text()),

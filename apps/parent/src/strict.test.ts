@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { planParts } from './app/children.ts'
 import { toConfig } from './config.ts'
 import { readEnv } from './env.ts'
-import { pathOf, START } from './testing/stage.ts'
+import { START, toMachine } from './testing/stage.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const parts = planParts(toConfig(readEnv('/nonexistent', {}), { root, isDev: false }), {})
@@ -14,7 +14,7 @@ const entries = parts.map(({ name, entry }) => [name, entry] as const)
 function start(entry: string, environment: Record<string, string>): string {
   const run = spawnSync(process.execPath, [entry], {
     cwd: root,
-    env: { PATH: pathOf(), ...environment },
+    env: { ...toMachine(), ...environment },
     encoding: 'utf8',
     timeout: 60_000,
   })

@@ -10,6 +10,8 @@ export interface SandboxConfig {
     merchant: string
     /** Where licence requests are asked about: the address an operator enters in the provider's dashboard. */
     callbackUrl: string
+    /** The shared secret of the provider's dashboard: what up-front tokens are verified with. */
+    secret: { id: string; key: Buffer } | null
   }
   /** Where the parties may send people back to. */
   publicUrl: string
@@ -39,7 +41,11 @@ export function createConfig(env: SandboxEnv): SandboxConfig {
     logLevel: env.LOG_LEVEL ?? 'info',
     http: { host: env.SANDBOX_HOST ?? 'localhost', port: env.SANDBOX_PORT ?? 8090 },
     smtp: { host: '127.0.0.1', port: env.SANDBOX_SMTP_PORT ?? 8025 },
-    drmtoday: { merchant: env.DRMTODAY_MERCHANT ?? 'kola', callbackUrl: callback.href },
+    drmtoday: {
+      merchant: env.DRMTODAY_MERCHANT ?? 'kola',
+      callbackUrl: callback.href,
+      secret: toSharedSecret(env.DRMTODAY_TOKEN_KEY),
+    },
     publicUrl,
     google: { clientId: env.GOOGLE_CLIENT_ID ?? 'sandbox-google' },
     facebook: {
@@ -54,6 +60,12 @@ export function createConfig(env: SandboxEnv): SandboxConfig {
     sms: toSms(env),
     payments: toPayments(env, (party) => toCallback(env, party).href),
   }
+}
+
+/** As the service has it: id:hex. */
+function toSharedSecret(given: SandboxEnv['DRMTODAY_TOKEN_KEY']): SandboxConfig['drmtoday']['secret'] {
+  const [id = '', hex = ''] = given?.reveal().split(':') ?? []
+  return id && hex ? { id, key: Buffer.from(hex, 'hex') } : null
 }
 
 function toSms(env: SandboxEnv): SandboxConfig['sms'] {

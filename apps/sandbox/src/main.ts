@@ -1,4 +1,4 @@
-import { installGraceful } from '@kola/platform/http'
+import { installGraceful } from '@kola/platform/lifecycle/graceful'
 import { createLog } from '@kola/platform/log'
 import { createSandbox } from './app/compose.ts'
 import { createConfig } from './config.ts'

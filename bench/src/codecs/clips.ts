@@ -5,53 +5,55 @@ import { FILM_NAMES } from '../../../demo/src/assets.ts'
 import { drawFrame } from '../../../demo/src/films/draw-frame.ts'
 
 /** A clip that nothing was lost in. */
-export interface Clip {
+export interface Clip extends ClipShape {
   name: string
   path: string
+}
+
+/** How long clips are, and how large. */
+export interface ClipShape {
   seconds: number
   width: number
   height: number
 }
 
-const SECONDS = 6
 const RATE = 24
-const SIZE = { width: 854, height: 480 }
+const SHORT: ClipShape = { seconds: 6, width: 854, height: 480 }
 /** Past the opening, where the film moves. */
-const FROM_SECONDS = 12
+export const FROM_SECONDS = 12
 
 /** Two clips that move everywhere and are full of grain, as films from dark rooms are. */
-const NOISY: Readonly<Record<string, string>> = {
-  'moving patterns with grain': `testsrc2=size=854x480:rate=${RATE},rotate=a=t/3:fillcolor=gray,noise=alls=12:allf=t+u`,
-  'a zooming fractal with grain': `mandelbrot=size=854x480:rate=${RATE}:start_scale=1:end_scale=0.1:end_pts=400,noise=alls=18:allf=t+u`,
+const NOISY: Readonly<Record<string, { source: string; grain: number }>> = {
+  'moving patterns with grain': {
+    source: `testsrc2=size=854x480:rate=${RATE},rotate=a=t/3:fillcolor=gray`,
+    grain: 12,
+  },
+  'a zooming fractal with grain': {
+    source: `mandelbrot=size=854x480:rate=${RATE}:start_scale=1:end_scale=0.1:end_pts=400`,
+    grain: 18,
+  },
 }
 
-/** The demo's films as they are drawn, before any encoder, and the noisy ones. */
-export async function makeClips(folder: string): Promise<Clip[]> {
+/** The demo's films as they are drawn, before any encoder, and the noisy ones; those alone whose names have this word in them. */
+export async function makeClips(folder: string, word: string, shape = SHORT): Promise<Clip[]> {
+  const size = { input: `${shape.width}x${shape.height}`, scale: `scale=${shape.width}:${shape.height}` }
   const clips: Clip[] = []
   for (const film of FILM_NAMES) {
+    if (!`demo: ${film}`.includes(word)) continue
     const path = join(folder, `${film}.mkv`)
-    const raw = [
-      '-f',
-      'rawvideo',
-      '-pix_fmt',
-      'rgb24',
-      '-s',
-      `${SIZE.width}x${SIZE.height}`,
-      '-r',
-      String(RATE),
-      '-i',
-      '-',
-    ]
+    const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', '-s', size.input, '-r', String(RATE), '-i', '-']
     await lossless(path, raw, async (write) => {
-      for (let index = 0; index < SECONDS * RATE; index += 1)
-        await write(await drawFrame(film, FROM_SECONDS + index / RATE, SIZE.width))
+      for (let index = 0; index < shape.seconds * RATE; index += 1)
+        await write(await drawFrame(film, FROM_SECONDS + index / RATE, shape.width))
     })
-    clips.push({ name: `demo: ${film}`, path, seconds: SECONDS, ...SIZE })
+    clips.push({ name: `demo: ${film}`, path, ...shape })
   }
-  for (const [name, source] of Object.entries(NOISY)) {
+  for (const [name, { source, grain }] of Object.entries(NOISY)) {
+    if (!name.includes(word)) continue
     const path = join(folder, `${name.replaceAll(' ', '-')}.mkv`)
-    await lossless(path, ['-f', 'lavfi', '-t', String(SECONDS), '-i', source], async () => undefined)
-    clips.push({ name, path, seconds: SECONDS, ...SIZE })
+    const noisy = `${source},${size.scale},noise=alls=${grain}:allf=t+u`
+    await lossless(path, ['-f', 'lavfi', '-t', String(shape.seconds), '-i', noisy], async () => undefined)
+    clips.push({ name, path, ...shape })
   }
   return clips
 }

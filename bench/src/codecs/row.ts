@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readEncoders } from '../../../apps/media/src/features/encode/encoders.ts'
@@ -11,31 +11,21 @@ import { planRenditions } from '../../../apps/media/src/features/plan/plan-rendi
 import { probeSource } from '../../../apps/media/src/features/probe/probe.ts'
 import { type Measure, toMeasure } from '../../../apps/media/src/features/quality/scores.ts'
 import { tryEncoding } from '../../../apps/media/src/features/quality/try-encoding.ts'
+import { readClipWord } from '../env.ts'
 import { median, type Result } from '../result.ts'
 import { type Clip, makeClips } from './clips.ts'
 import { type Point, toRateAt } from './curve.ts'
+import { LEAN_PRESET, type Line, mergeLines, PRESET, readLines, toPage } from './page.ts'
 
-/** What apps/media uses when nobody says otherwise. */
-const PRESET = 'medium'
-const LEAN_PRESET = 8
 /** Rate factors between which AV1's rate is read off. */
 const CRFS = [CRF_BOUNDS.least, 34, 44, CRF_BOUNDS.most]
+const PAGE = new URL('../../../docs/codecs.md', import.meta.url)
 /** AV1's share of H.264's bytes. */
 const TARGET = 0.6
 
-interface Line {
-  clip: string
-  rung: string
-  score: number
-  h264Kbps: number
-  av1Kbps: number | null
-  h264Seconds: number
-  av1Seconds: number
-}
-
 /**
  * AV1 against our H.264 at equal quality: H.264 as films get it, without a cap, and the rate that AV1 needs for the same
- * score, read off between four encodings. `docs/codecs.md` is written anew.
+ * score, read off between four encodings. `docs/codecs.md` is written anew; of clips that were not wanted, what stands there stays.
  */
 export async function codecRows(): Promise<Result[]> {
   // Nobody waits for it, and what else runs on the machine is to be as quick as ever.
@@ -46,9 +36,11 @@ export async function codecRows(): Promise<Result[]> {
   if (!measure || !hasAv1) throw new Error('This ffmpeg has no libsvtav1, or compares no pictures')
   const folder = await mkdtemp(join(tmpdir(), 'kola-bench-codecs-'))
   try {
-    const lines: Line[] = []
-    for (const clip of await makeClips(folder)) lines.push(...(await measureClip(clip, { folder, measure, signal })))
-    await writeFile(new URL('../../../docs/codecs.md', import.meta.url), toPage(lines, measure))
+    const fresh: Line[] = []
+    for (const clip of await makeClips(folder, readClipWord()))
+      fresh.push(...(await measureClip(clip, { folder, measure, signal })))
+    const lines = mergeLines(readLines(await readFile(PAGE, 'utf8'), measure), fresh)
+    await writeFile(PAGE, toPage(lines, measure))
     return toResults(lines, measure)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -84,8 +76,8 @@ async function measureClip(
     const av1Seconds = median(points.map(({ seconds }) => seconds))
     const av1Kbps = toRateAt(points, old.score)
     lines.push({
-      ...{ clip: clip.name, rung: lean.of, score: old.score, h264Kbps: old.kbps, av1Kbps, av1Seconds },
-      h264Seconds: old.seconds,
+      ...{ clip: clip.name, rung: lean.of, score: old.score, h264Kbps: old.kbps, av1Kbps },
+      times: av1Seconds / old.seconds,
     })
     console.log(JSON.stringify(lines.at(-1)))
   }
@@ -106,34 +98,4 @@ function toResults(lines: readonly Line[], measure: Measure): Result[] {
       isMet: ours / limit <= TARGET,
     }
   })
-}
-
-function toPage(lines: readonly Line[], measure: Measure): string {
-  const rows = lines.map(({ clip, rung, score, h264Kbps, av1Kbps, h264Seconds, av1Seconds }) => {
-    const rate = av1Kbps === null ? '–' : String(Math.round(av1Kbps))
-    const part = av1Kbps === null ? '–' : (av1Kbps / h264Kbps).toFixed(2)
-    const cells = [
-      clip,
-      rung,
-      score.toFixed(4),
-      Math.round(h264Kbps),
-      rate,
-      part,
-      (av1Seconds / h264Seconds).toFixed(1),
-    ]
-    return `| ${cells.join(' | ')} |`
-  })
-  return `# What a codec takes at equal quality
-
-Made by \`npm run bench -- codecs\` on ${new Date().toISOString().slice(0, 10)}. The clips are six seconds of each of the demo's films as they are drawn, before any
-encoder, and two that move everywhere and are full of grain, made by ffmpeg. H.264 is what films get (x264, ${PRESET}, the rate factor of the
-ladder), AV1 is SVT-AV1 at preset ${LEAN_PRESET}; neither has a cap here. The quality is ${measure} of H.264 against the clip at the rung's own size; AV1's rate is
-read off between four encodings for the same ${measure}. A dash: even the largest rate factor that films
-may get looks better than H.264, or the smallest worse. The last column is the processor time
-of one AV1 encoding and its comparison, in times of H.264's.
-
-| clip | quality | ${measure} | H.264, kb/s | AV1, kb/s | AV1 / H.264 | time |
-|---|---|---|---|---|---|---|
-${rows.join('\n')}
-`
 }

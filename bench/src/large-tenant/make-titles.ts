@@ -1,3 +1,4 @@
+import { createSeededNumbers } from '@kola/platform/testing/seeded-numbers'
 import {
   ADJECTIVES,
   CLOSINGS,
@@ -35,16 +36,9 @@ const DAY_MS = 86_400_000
 const NEWEST_MS = Date.UTC(2026, 9, 1)
 const LANGUAGES = ['English', 'Yoruba', 'Igbo', 'Hausa', 'Pidgin'] as const
 
-/** The same numbers every time. Mulberry32. */
+/** The same every time. */
 export function createDice(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const below = (limit: number) => Math.floor(next() * limit)
+  const { next, below } = createSeededNumbers(seed)
   return {
     next,
     below,

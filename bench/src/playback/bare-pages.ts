@@ -76,12 +76,14 @@ interface BareFilm {
   titleId: string
   player: BarePlayer
   lines: number
+  email?: string
 }
 
 /** The page until the press on its button, with the player there and a member who may play. */
-export async function openBarePage(page: Page, { service, titleId, player, lines }: BareFilm): Promise<void> {
-  const { headers } = await signIn(service.url, 'member@example.com')
+export async function openBarePage(page: Page, film: BareFilm): Promise<void> {
+  const { service, titleId, player, lines, email = 'member@example.com' } = film
+  const { headers } = await signIn(service.url, email)
   await page.goto(`http://localhost:${BARE_PLAYER_PORT}/${player}.html`)
   const address = `${service.url}/apps/v2/videoplayback?id=${titleId}&deviceId=${newDeviceId()}`
-  await page.evaluate((film) => Object.assign(window, { film }), { address, headers, lines })
+  await page.evaluate((asked) => Object.assign(window, { film: asked }), { address, headers, lines })
 }

@@ -66,9 +66,9 @@ async function bareSeconds(side: Side, player: BarePlayer, lines: number): Promi
 /** The page on which a title is read about, until the press on its button. */
 export async function openOurPage(
   page: Page,
-  { service, titleId }: Pick<Side, 'service' | 'titleId'>,
+  { service, titleId, email = 'member@example.com' }: Pick<Side, 'service' | 'titleId'> & { email?: string },
 ): Promise<Locator> {
-  await signInByForm(page, service.url, 'member@example.com')
+  await signInByForm(page, service.url, email)
   await page.goto(`${service.url}/#/details/${titleId}/related`)
   const button = page.getByRole('button', { name: /^(Watch Now|Resume)$/ }).first()
   await button.waitFor()

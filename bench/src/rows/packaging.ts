@@ -12,41 +12,15 @@ import { probeSource } from '../../../apps/media/src/features/probe/probe.ts'
 import { inTurns } from '../load.ts'
 import { type Result, ratioResult } from '../result.ts'
 import type { Service } from '../service.ts'
+import { type FilmShape, makeFilm } from './make-film.ts'
 
 const TITLE_ADD = fileURLToPath(new URL('../../../apps/media/src/title-add.ts', import.meta.url))
 const FILM_SECONDS = 40
 /** What apps/media uses when nobody says otherwise. */
 const PRESET = 'medium'
 
-/** A film of its own for each turn, since the same file would be the same title. */
-function makeFilm(path: string, seed: number): void {
-  const picture = `testsrc2=size=1280x720:rate=25:duration=${FILM_SECONDS},noise=alls=8:all_seed=${seed}`
-  const input = [
-    '-f',
-    'lavfi',
-    '-i',
-    picture,
-    '-f',
-    'lavfi',
-    '-i',
-    `sine=frequency=${200 + seed}:duration=${FILM_SECONDS}`,
-  ]
-  execFileSync('ffmpeg', [
-    '-v',
-    'error',
-    '-y',
-    ...input,
-    '-c:v',
-    'libx264',
-    '-preset',
-    'veryfast',
-    '-crf',
-    '18',
-    '-c:a',
-    'aac',
-    path,
-  ])
-}
+/** As heavy as the ladder lets renditions be: the demo's films are drawn, and weigh next to nothing. */
+const HEAVY: FilmShape = { seconds: FILM_SECONDS, size: '1280x720', grain: 8 }
 
 async function addTitle(service: Service, film: string, name: string): Promise<void> {
   const child = spawn(process.execPath, [TITLE_ADD, film, '--name', name], {
@@ -64,15 +38,15 @@ async function addSeconds(service: Service, film: string): Promise<number> {
 }
 
 /**
- * Adds a film whose renditions are as heavy as the ladder lets them be: the demo's are drawn, and weigh next to nothing.
+ * Adds a film that is made for it, a heavy one unless told otherwise.
  * @returns the id of its title
  */
-export async function addFilm(service: Service): Promise<string> {
+export async function addFilm(service: Service, shape = HEAVY): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kola-bench-film-'))
-  const name = `Heavy ${Date.now()}`
+  const name = `Made ${Date.now()}`
   try {
     const film = join(folder, 'film.mp4')
-    makeFilm(film, 99)
+    makeFilm(film, shape)
     await addTitle(service, film, name)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -100,7 +74,8 @@ export async function packagingRow(service: Service): Promise<Result> {
     const film = join(folder, 'film.mp4')
     const [ours = [], limits = []] = await inTurns(3, [
       () => {
-        makeFilm(film, ++seed)
+        // A film of its own for each turn, since the same file would be the same title.
+        makeFilm(film, { ...HEAVY, hertz: 300 + seed++ })
         return addSeconds(service, film)
       },
       () => ladderSeconds(film, folder),

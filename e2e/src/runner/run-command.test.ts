@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runCommand } from './run-command.ts'
 
@@ -8,6 +9,12 @@ describe('run command', () => {
     expect(run).toMatchObject({ code: 3, timedOut: false })
     expect(run.output).toContain('out')
     expect(run.output).toContain('err')
+  })
+
+  it('lets every program find the code compiled that another of the run has compiled', async () => {
+    const script = 'process.stdout.write(require("node:module").getCompileCacheDir())'
+    const { output } = await runCommand(process.execPath, ['-e', script], { timeoutMs: 20_000, output: 'collect' })
+    expect(output).toContain(join('node_modules', '.cache', 'kola-compiled'))
   })
 
   it('stops a program and its children when the time is over', async () => {

@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { toVariables } from '../env.ts'
 import { ensureTvBuild } from '../tv-build.ts'
+import { ensureHelm } from './helm.ts'
 import { type Outcome, toErrorLine, toRunFailure } from './outcome.ts'
-import { type PlaywrightReport, readPlaywright } from './playwright-report.ts'
+import { type PlaywrightReport, readPlaywright } from './reports/playwright-report.ts'
+import { readVitest, type VitestReport } from './reports/vitest-report.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 import { SECOND_TRIES } from './second-tries.ts'
 import { startJourneyService } from './service.ts'
-import { ensureChromium, ensureFfmpeg } from './tools.ts'
-import { readVitest, type VitestReport } from './vitest-report.ts'
+import { ensureChromium, ensureFfmpeg, ensureServers, ensureValkey } from './tools.ts'
 
 const CHECK_TIMEOUT_MS = 10 * 60_000
 const UNIT_TIMEOUT_MS = 30 * 60_000
@@ -29,6 +30,9 @@ export async function runCheck(root: string): Promise<Outcome> {
 /** Unit, feature, conformance and media tests. */
 export async function runUnitTests(root: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   await ensureFfmpeg()
+  await ensureValkey()
+  await ensureServers()
+  await ensureHelm()
   return withReport(async (report) => {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')

@@ -56,6 +56,51 @@ export async function ensureFfmpeg(): Promise<void> {
   )
 }
 
+/**
+ * A Valkey or a Redis, of the system or installed now.
+ * @throws MissingToolError
+ */
+export async function ensureValkey(): Promise<void> {
+  const find = async () => (await findOnPath('valkey-server')) || (await findOnPath('redis-server'))
+  if (await find()) return
+  await installByApt('redis-server')
+  if (await find()) return
+  throw new MissingToolError(
+    'The tests of several replicas need Valkey or Redis. Install it with "apt-get install redis-server" as root, or "brew install valkey".',
+  )
+}
+
+/** Of Debian, and the program by which each is known. */
+const SERVERS: Record<string, string> = {
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  nginx: 'nginx',
+  openssl: 'openssl',
+  caddy: 'caddy',
+  'docker-compose': 'docker-compose',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/initdb',
+  pgbackrest: 'pgbackrest',
+  prometheus: 'promtool',
+  'swift-proxy': 'swift-proxy-server',
+  'swift-account': 'swift-account-server',
+  'swift-container': 'swift-container-server',
+  'swift-object': 'swift-object-server',
+}
+
+/**
+ * What stands around the service on several machines, and what checks how that is set up: of the system or installed now, all at
+ * once. Tests that miss one say what they left out.
+ */
+export async function ensureServers(): Promise<void> {
+  const isThere = async (program: string) =>
+    program.startsWith('/') ? isExecutable(program) : (await findOnPath(program)) !== null
+  const found = await Promise.all(
+    Object.entries(SERVERS).map(async ([name, program]) => ((await isThere(program)) ? [] : [name])),
+  )
+  const missing = found.flat()
+  if (missing.length > 0) await installByApt(...missing)
+}
+
 async function findChromium(names: string[]): Promise<string | null> {
   const candidates = [chromium.executablePath(), ...(await Promise.all(names.map(findOnPath)))]
   for (const path of candidates) if (path && (await isChromium(path))) return path
@@ -75,23 +120,25 @@ async function installByApt(...names: string[]) {
   console.log(`Installing ${names.join(' and ')} by apt-get …`)
   const options = {
     timeoutMs: INSTALL_TIMEOUT_MS,
-    env: { DEBIAN_FRONTEND: 'noninteractive' },
+    // In this runlevel Debian starts no server that it installs: a test has one of its own.
+    env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     output: 'collect' as const,
   }
   const update = await runCommand('apt-get', ['update', '-qq'], { ...options, timeoutMs: UPDATE_TIMEOUT_MS })
   // A line that hangs: what is there already has to do.
   if (update.timedOut) return
-  const { code, output } = await runCommand(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', ...names],
-    options,
-  )
-  if (code !== 0)
-    console.log(`apt-get could not install ${names.join(' and ')}:\n${output.split('\n').slice(-6).join('\n')}`)
+  const install = (wanted: string[]) =>
+    runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], options)
+  if ((await install(names)).code === 0) return
+  // One that this system does not have keeps the others away.
+  for (const name of names) {
+    const { code, output } = await install([name])
+    if (code !== 0) console.log(`apt-get could not install ${name}:\n${output.split('\n').slice(-6).join('\n')}`)
+  }
 }
 
 async function findOnPath(name: string): Promise<string | null> {
-  const folders = [...readSearchPath().split(delimiter), '/usr/bin', '/usr/local/bin']
+  const folders = [...readSearchPath().split(delimiter), '/usr/bin', '/usr/sbin', '/usr/local/bin']
   for (const folder of folders) if (await isExecutable(join(folder, name))) return join(folder, name)
   return null
 }

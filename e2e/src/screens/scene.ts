@@ -10,7 +10,9 @@ export interface Scene {
   /** The picture never comes to rest, as in the player. */
   isMoving?: boolean
   /** The windows that it is drawn in; all of them when missing. */
-  sizes?: readonly ('phone' | 'tablet' | 'desktop' | 'tv')[]
+  sizes?: readonly ('phone' | 'landscape' | 'tablet' | 'desktop' | 'tv')[]
+  /** By night and by day; both when missing. */
+  themes?: readonly ('dark' | 'light')[]
   /** All of the page, not only what a window shows. */
   isWhole?: boolean
 }

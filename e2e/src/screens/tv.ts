@@ -7,6 +7,7 @@ import { openSession } from '../fixtures/service/api.ts'
 import { takeNewerAway } from '../fixtures/tv/old-browser.ts'
 import { press, TV } from '../fixtures/tv/tv.ts'
 import { signIn } from '../fixtures.ts'
+import { watchThree } from './playing/moments.ts'
 import type { Scene } from './scene.ts'
 
 const FAMILY = { email: 'family@example.com', password: DEMO_PASSWORD }
@@ -84,6 +85,21 @@ async function scrub(page: Page, service: JourneyEnv): Promise<void> {
   await page.waitForTimeout(500)
 }
 
+/** An episode that began by itself after two others, and comes to its end. */
+async function still(page: Page, service: JourneyEnv): Promise<void> {
+  await signIn(page, await newMember(service), { url: service.url })
+  await page.goto(`${TV}/viewvideo/ile-wa-s1e1`)
+  await waitUntilPlaying(page)
+  await watchThree(page)
+}
+
+const panel = (button: string) => async (page: Page, service: JourneyEnv) => {
+  await player(page, service)
+  await page.getByRole('button', { name: button, exact: true }).focus()
+  await press(page, 'Enter')
+  await page.getByRole('dialog').waitFor()
+}
+
 const scene = (name: string, open: Scene['open'], isMoving = false): Scene => ({
   ...{ name, isMoving, sizes: ['tv'] },
   open: async (page, service) => {
@@ -103,4 +119,8 @@ export const tvScenes: readonly Scene[] = [
   scene('tv-leave', leave),
   scene('tv-player', player, true),
   scene('tv-player-scrub', scrub, true),
+  scene('tv-player-quality', panel('Quality'), true),
+  scene('tv-player-subtitles', panel('Subtitles and audio'), true),
+  scene('tv-player-speed', panel('Speed and sleep'), true),
+  scene('tv-player-still', still, true),
 ]

@@ -4,6 +4,10 @@ import { endpoint } from './http/endpoint.ts'
 import { idSchema, positionSchema, timeSchema } from './http/wire.ts'
 import { statusSchema } from './my-list.ts'
 
+/** Nobody's place waits for longer. */
+const MAX_AGO_SECONDS = 31_536_000
+const AGO_TEXT = 'agoSeconds is a whole number, from 0 to a year'
+
 export const resumeBodySchema = z.object({
   video_id: idSchema,
   /**
@@ -16,6 +20,8 @@ export const resumeBodySchema = z.object({
   sessionId: z.optional(idSchema),
   /** Grows within a playback session; a lower one than already taken changes nothing. */
   sequence: z.optional(z.int('sequence is a whole number').check(z.gte(0, 'sequence cannot be negative'))),
+  /** How long ago the place was left, where it could not be told before; one that came later than that stands. */
+  agoSeconds: z.optional(z.int(AGO_TEXT).check(z.gte(0, AGO_TEXT), z.lte(MAX_AGO_SECONDS, AGO_TEXT))),
 })
 
 export const resumeEntrySchema = z.object({

@@ -5,6 +5,7 @@ import {
   packageReadyJobSchema,
   packageRenditionsJobSchema,
   packageSourceJobSchema,
+  removedTitleJobSchema,
 } from './media.ts'
 import { deliverJobSchema, startVerificationJobSchema } from './messages.ts'
 import {
@@ -49,10 +50,10 @@ const job = <S extends z.ZodMiniType<object>, const O extends JobOptions>(
   options: O & { key?: (payload: z.infer<S>) => string; group?: (payload: z.infer<S>) => string },
 ) => ({ payload, ...options })
 
-/** Nothing to say: what is due is looked for. */
+/** Nothing to say: what is due is looked for. One that comes by the minute is not tried again, for the next is there as soon. */
 const sweepJobSchema = z.object({})
 const sweep = <const C extends string>(cron: C, expireInSeconds = 120) =>
-  job(sweepJobSchema, { worker: 'api', cron, retryLimit: 0, expireInSeconds })
+  job(sweepJobSchema, { worker: 'api', cron, retryLimit: cron.startsWith('*') ? 0 : 2, expireInSeconds })
 
 /** Every job of the product: what it bears, by what key it is made once, and how it is tried again. */
 export const JOBS = {
@@ -206,6 +207,15 @@ export const JOBS = {
   'passkeys.sweep': sweep('57 * * * *'),
   /** Uploads that no title uses, some time after they were last touched. */
   'ingest.sweep': sweep('47 * * * *', 900),
+  /** Files of a title that was taken out; storage that is away for days is survived. */
+  'ingest.remove-files': job(removedTitleJobSchema, {
+    worker: 'api',
+    concurrency: 2,
+    key: ({ tenantId, titleIds }) => `${tenantId}:${titleIds[0]}`,
+    ...{ retryLimit: 300, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 900 },
+  }),
+  /** What workers that died left in the storage. */
+  'ingest.left-over': sweep('13 * * * *', 900),
   /** What is personal of an account that was closed, once its days are over. */
   'leaving.erase': job(z.object({ tenantId: z.string(), accountId: z.string() }), {
     worker: 'api',

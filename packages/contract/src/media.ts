@@ -96,6 +96,15 @@ export const leanDoneJobSchema = z.object({
   notices: z.array(noticeSchema),
 })
 
+/** Job `ingest.remove-files`: what a title that was taken out, with its seasons and episodes, leaves in the storage. */
+export const removedTitleJobSchema = z.object({
+  tenantId: z.string(),
+  /** That title first. */
+  titleIds: z.array(z.string()),
+  /** Media that no other title plays. */
+  mediaIds: z.array(z.string()),
+})
+
 /** Why a film could not be taken; `text` is for the person who sent it. */
 export const MEDIA_FAILURES = {
   NOT_A_VIDEO: 'The file is not a video that can be read',
@@ -131,6 +140,7 @@ export type PackageSourceJob = z.infer<typeof packageSourceJobSchema>
 export type PackageRenditionsJob = z.infer<typeof packageRenditionsJobSchema>
 export type PackageReadyJob = z.infer<typeof packageReadyJobSchema>
 export type LeanDoneJob = z.infer<typeof leanDoneJobSchema>
+export type RemovedTitleJob = z.infer<typeof removedTitleJobSchema>
 export type PackageFailedJob = z.infer<typeof packageFailedJobSchema>
 export type MediaFailure = keyof typeof MEDIA_FAILURES
 

@@ -87,6 +87,14 @@ export const env = {
   text: () => z.string(),
   /** TCP port, 1 to 65535. */
   port: () => wholeNumber(1, 65_535),
+  /** The same, or null for "off" and 0. */
+  portOrOff: () => {
+    const isFit = (value: string) => value === 'off' || (/^\d{1,5}$/.test(value) && Number(value) <= 65_535)
+    return z.pipe(
+      z.string().check(z.refine(isFit, 'must be a whole number from 1 to 65535, or off')),
+      z.transform((value) => (value === 'off' ? null : Number(value) || null)),
+    )
+  },
   count: (min: number, max: number) => wholeNumber(min, max),
   onOff: () =>
     z.pipe(

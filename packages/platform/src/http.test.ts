@@ -1,10 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { createHealth, createHttpServer, type HttpServerOptions } from './http.ts'
+import { createHttpServer, type HttpServerOptions } from './http.ts'
 import { createLog } from './log.ts'
 
 const APP = fileURLToPath(new URL('testing/graceful-app.ts', import.meta.url))
@@ -121,19 +122,6 @@ test('believes as many proxies as it is told, and not what a caller wrote before
   expect((await create({ trustProxy: 2 }).inject({ url: '/films/1', headers })).json().ip).toBe('203.0.113.9')
 })
 
-test('is ready when every check passes; one that throws or hangs does not', async () => {
-  const health = createHealth({
-    good: async () => true,
-    broken: async () => {
-      throw new Error('no')
-    },
-    hanging: () => new Promise<boolean>(() => undefined),
-  })
-  expect(health.live()).toEqual({ ok: true })
-  expect(await health.ready()).toEqual({ ok: false, checks: { good: true, broken: false, hanging: false } })
-  expect(await createHealth({ good: async () => true }).ready()).toEqual({ ok: true, checks: { good: true } })
-})
-
 async function startApp(): Promise<{ child: ChildProcess; port: number }> {
   app = fork(APP, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [message] = await once(app, 'message')
@@ -156,6 +144,26 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     expect(code).toBe(0)
   },
 )
+
+test('a long answer that its caller reads slowly is not cut when the server stops, and an idle connection is closed', async () => {
+  const bytes = 8 * 1024 * 1024
+  const created = create()
+  created.get('/long', async () => Buffer.alloc(bytes, 'a'))
+  await created.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = created.server.address() as AddressInfo
+  const idle = connect(port, '127.0.0.1')
+  await once(idle, 'connect')
+  const answer = await new Promise<IncomingMessage>((resolve) =>
+    get(`http://127.0.0.1:${port}/long`, { agent: false }, resolve),
+  )
+  const closed = once(idle, 'close')
+  const stopped = created.close()
+  await closed
+  let read = 0
+  for await (const piece of answer) read += (piece as Buffer).length
+  expect(read).toBe(bytes)
+  await stopped
+})
 
 test('ends when the process that started it is gone', async () => {
   const { child } = await startApp()

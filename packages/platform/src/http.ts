@@ -10,6 +10,7 @@ import Fastify, {
 import { type AddressMask, maskAddress } from './http/mask-address.ts'
 import { cutSlowReaders, type SlowReaderLimits } from './http/slow-readers.ts'
 import { newId } from './ids.ts'
+import { closeOnlyIdleConnections } from './lifecycle/idle-connections.ts'
 import type { Log } from './log.ts'
 
 export interface HttpServerOptions {
@@ -51,7 +52,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     trustProxy: toTrust(options.trustProxy ?? false),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    return503OnClosing: true,
+    // Whoever was connected before the stop began is answered, and told that it was the last answer on that connection.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PATH_PARAMETER_CHARACTERS },
     rewriteUrl: (request) => toOriginForm(request.url ?? '/'),
@@ -70,6 +72,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     stopCutting()
     done()
   })
+  closeOnlyIdleConnections(server.server)
   closeConnectionsWhenStopping(server)
   addJsonParser(server, options.jsonDepthLimit ?? 32)
   return server
@@ -179,89 +182,4 @@ function jsonTooDeep(): FastifyError {
     code: 'FST_JSON_TOO_DEEP',
     statusCode: 400,
   })
-}
-
-export interface GracefulOptions {
-  log: Log
-  /** Called one after the other, such as server, queue, database. */
-  close: (() => Promise<void>)[]
-  /** After so long the process ends anyhow; 15 s unless told otherwise. */
-  timeoutMs?: number
-}
-
-/** The parent process is gone: nobody waits, and its successor wants the ports. */
-const ORPHAN_TIMEOUT_MS = 2_000
-
-/**
- * Ends the process tidily on SIGTERM, SIGINT and SIGHUP, and when the process that started it over IPC is gone. A
- * second signal ends it at once. An uncaught error is logged and ends it with code 1.
- */
-export function installGraceful(options: GracefulOptions): void {
-  let isStopping = false
-  const stop = (reason: string, timeoutMs: number) => {
-    if (isStopping) return reason === 'disconnect' ? undefined : process.exit(1)
-    isStopping = true
-    setTimeout(() => process.exit(1), timeoutMs).unref()
-    options.log.info({ reason }, 'process.stopping')
-    void closeAll(options).then((code) => process.exit(code))
-  }
-  const timeoutMs = options.timeoutMs ?? 15_000
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(signal, timeoutMs))
-  const stopOrphaned = () => stop('disconnect', Math.min(timeoutMs, ORPHAN_TIMEOUT_MS))
-  process.on('disconnect', stopOrphaned)
-  if (process.send && !process.connected) stopOrphaned()
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error: unknown) => {
-      options.log.fatal({ error }, 'process.crashed')
-      process.exit(1)
-    })
-  }
-}
-
-async function closeAll({ close, log }: GracefulOptions): Promise<number> {
-  let code = 0
-  for (const step of close) {
-    try {
-      await step()
-    } catch (error) {
-      code = 1
-      log.error({ error }, 'process.close-failed')
-    }
-  }
-  return code
-}
-
-export interface Health {
-  /** The process answers. */
-  live(): { ok: true }
-  /** What it needs answers too. A check that throws or lasts longer than 2 s counts as failed. */
-  ready(): Promise<{ ok: boolean; checks: Record<string, boolean> }>
-}
-
-const CHECK_TIMEOUT_MS = 2_000
-
-export function createHealth(checks: Record<string, () => Promise<boolean>>): Health {
-  return {
-    live: () => ({ ok: true }),
-    async ready() {
-      const results = await Promise.all(
-        Object.entries(checks).map(async ([name, check]) => [name, await isPassed(check)] as const),
-      )
-      return { ok: results.every(([, isOk]) => isOk), checks: Object.fromEntries(results) }
-    },
-  }
-}
-
-async function isPassed(check: () => Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false)
-  })
-  try {
-    return await Promise.race([check(), late])
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import {
   Counter,
   type CounterConfiguration,
@@ -9,6 +9,15 @@ import {
   type HistogramConfiguration,
   Registry,
 } from 'prom-client'
+import type { Health } from './lifecycle/health.ts'
+import { answerProbe, isProbePath } from './lifecycle/probes.ts'
+
+export interface ServeOptions {
+  host: string
+  /** 0 for any that is free. */
+  port: number | null
+  health?: Health
+}
 
 type Named<C> = Omit<C, 'registers'>
 
@@ -17,8 +26,11 @@ export interface Metrics {
   counter<T extends string>(configuration: Named<CounterConfiguration<T>>): Counter<T>
   histogram<T extends string>(configuration: Named<HistogramConfiguration<T>>): Histogram<T>
   gauge<T extends string>(configuration: Named<GaugeConfiguration<T>>): Gauge<T>
-  /** `GET /metrics` in the Prometheus text format, on a port that is never the public one. */
-  serve(options: { port: number; host: string }): Promise<{ port: number; close(): Promise<void> }>
+  /**
+   * `GET /metrics` in the Prometheus text format, on a port that is never the public one, and beside it `/livez` and `/readyz` where
+   * there is a health to tell. Without a port nothing listens.
+   */
+  serve(options: ServeOptions): Promise<{ port: number | null; close(): Promise<void> }>
 }
 
 /** The process's own figures and those that the app adds; each name gets `prefix` before it. */
@@ -39,15 +51,17 @@ export function createMetrics({ prefix }: { prefix: string }): Metrics {
   }
 }
 
-async function serveMetrics(registry: Registry, { port, host }: { port: number; host: string }) {
+async function serveMetrics(registry: Registry, { port, host, health }: ServeOptions) {
+  if (port === null) return { port, close: async () => undefined }
   const server = createServer(async (request, response) => {
-    if (request.method !== 'GET' || request.url !== '/metrics') return response.writeHead(404).end()
-    try {
-      const text = await registry.metrics()
-      response.writeHead(200, { 'content-type': registry.contentType }).end(text)
-    } catch {
-      response.writeHead(500).end()
+    const path = request.method === 'GET' ? request.url : undefined
+    if (health && isProbePath(path)) {
+      const { status, headers, body } = await answerProbe(health, path)
+      return response
+        .writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8' })
+        .end(JSON.stringify(body))
     }
+    return path === '/metrics' ? writeMetrics(registry, response) : response.writeHead(404).end()
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))
   const address = server.address()
@@ -58,5 +72,14 @@ async function serveMetrics(registry: Registry, { port, host }: { port: number; 
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+async function writeMetrics(registry: Registry, response: ServerResponse) {
+  try {
+    const text = await registry.metrics()
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text)
+  } catch {
+    response.writeHead(500).end()
   }
 }

@@ -61,3 +61,33 @@ test('takes what is right', () => {
   expect(judge('DEMO', 'off')).toBeNull()
   expect(judge('ANY', 'sandbox')).toBeNull()
 })
+
+const OPEN = 'must use TLS and a password in production, unless its host is this machine or stands in a private network'
+const guarded = judgeForProduction({ own: ['VALKEY_URL'] })
+
+test.each([
+  'redis://cache.kola.example:6379',
+  'redis://:secret@cache.kola.example',
+  'valkeys://cache.kola.example',
+  'rediss://user@8.8.8.8:6380',
+  'valkey://:secret@172.32.0.1',
+  'valkey://:secret@[2001:db8::1]:6379',
+  'redis://:secret@evil.svc.example',
+])('a server of our own is refused in the open: %s', (address) => {
+  expect(guarded('VALKEY_URL', address)).toBe(OPEN)
+})
+
+test.each([
+  'rediss://:secret@cache.kola.example',
+  'valkeys://user:secret@8.8.8.8:6380/1',
+  'redis://localhost:6379',
+  'redis://127.0.0.1',
+  'valkey://[::1]:6379',
+  'valkey://valkey:6379',
+  'valkey://:secret@valkey.kola.svc.cluster.local',
+  'valkey://10.0.3.4',
+  'valkey://172.31.255.255',
+  'valkey://[fd00::7]:6379',
+])('and taken where only we reach it: %s', (address) => {
+  expect(guarded('VALKEY_URL', address)).toBeNull()
+})

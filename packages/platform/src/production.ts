@@ -1,3 +1,5 @@
+import { BlockList, isIP } from 'node:net'
+
 /** Judges one variable that is set. @returns what is wrong with it, to read after "NAME: " */
 export type Judge = (variable: string, value: string) => string | null
 
@@ -9,6 +11,8 @@ export interface ProductionRules {
   secrets?: readonly string[]
   /** Addresses that others reach. */
   https?: readonly string[]
+  /** Addresses of servers of our own: with TLS and a password, unless only this machine or a private network reaches them. */
+  own?: readonly string[]
   /** What must be off, with the reason. */
   off?: Readonly<Record<string, string>>
 }
@@ -31,11 +35,20 @@ export function isProductionOf(source: { NODE_ENV?: string | undefined }): boole
 }
 
 /** What a wrong variable is told in production: known, weak and short secrets, plain http, what must be off. */
-export function judgeForProduction({ keys = [], secrets = [], https = [], off = {} }: ProductionRules): Judge {
+export function judgeForProduction({
+  keys = [],
+  secrets = [],
+  https = [],
+  own = [],
+  off = {},
+}: ProductionRules): Judge {
   return (variable, value) => {
     if (off[variable] !== undefined && value !== 'off') return `must be off in production: ${off[variable]}`
     if (STAND_IN.test(value)) return 'is the value of a stand-in, which everybody knows'
     if (https.includes(variable) && !/^https:/i.test(value)) return 'must start with https:// in production'
+    if (own.includes(variable) && isInTheOpen(value)) {
+      return 'must use TLS and a password in production, unless its host is this machine or stands in a private network'
+    }
     if (keys.includes(variable) && value.split(',').map(toUnnamed).some(isWeakKey)) {
       return 'must be made of random bytes, such as by "openssl rand -hex 32"'
     }
@@ -44,6 +57,37 @@ export function judgeForProduction({ keys = [], secrets = [], https = [], off = 
     }
     return null
   }
+}
+
+/** Whoever is on the way reads and writes there: over no TLS, or without a password. An address that is none is judged elsewhere. */
+function isInTheOpen(address: string): boolean {
+  const url = URL.parse(address)
+  if (!url || !isPublicHost(url.hostname)) return false
+  return !WITH_TLS.has(url.protocol) || url.password === ''
+}
+
+const WITH_TLS = new Set(['valkeys:', 'rediss:'])
+/** Names without a dot and those of a cluster or a house are found by a private resolver alone. */
+const PRIVATE_NAME = /^[^.]+$|\.(svc|local|internal|lan|home\.arpa|localhost)\.?$/i
+const PRIVATE_NETWORKS = (() => {
+  const list = new BlockList()
+  list.addSubnet('127.0.0.0', 8)
+  list.addSubnet('10.0.0.0', 8)
+  list.addSubnet('172.16.0.0', 12)
+  list.addSubnet('192.168.0.0', 16)
+  list.addSubnet('169.254.0.0', 16)
+  list.addSubnet('100.64.0.0', 10)
+  list.addAddress('::1', 'ipv6')
+  list.addSubnet('fc00::', 7, 'ipv6')
+  list.addSubnet('fe80::', 10, 'ipv6')
+  return list
+})()
+
+function isPublicHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
+  const kind = isIP(host)
+  if (kind === 0) return !PRIVATE_NAME.test(host)
+  return !PRIVATE_NETWORKS.check(host, kind === 6 ? 'ipv6' : 'ipv4')
 }
 
 /** One repeated byte, a short pattern, a row such as 000102… or a text in hex: whoever tries keys tries these first. */

@@ -1,12 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
 import pg from 'pg'
 import { fromKysely, PgBoss, type SendOptions } from 'pg-boss'
+import { CarefulClient, type CarefulConfig } from './db/failover/careful-client.ts'
 import { type Pulse, STILL } from './db/pulse.ts'
 import { createWatchedPool } from './db/watched-pool.ts'
 import { newId } from './ids.ts'
 import type { Log } from './log.ts'
+import { ensureQueue, ensureQueues, toJobOptions } from './queue/ensure.ts'
 import type { JobDefinition, JobHandler, JobHandlers, JobTable, Payload } from './queue/job-table.ts'
 import { mendQueues } from './queue/mending.ts'
+import { createRunningJobs } from './queue/running.ts'
 import { startWorker } from './queue/worker.ts'
 
 export interface SendJobOptions {
@@ -32,9 +35,11 @@ export interface Queue<J extends JobTable> {
    * is given the job again later; a payload that does not fit its schema fails for good.
    */
   work<K extends keyof J & string>(handlers: JobHandlers<J, K>): Promise<void>
-  /** Takes no new jobs and waits for those that run, 20 s unless told otherwise; the rest go back to the queue. */
+  /** Takes no new jobs and waits for those that run, 20 s unless told otherwise; the rest go back to the queue as they were. */
   stop(options?: { timeoutMs?: number }): Promise<void>
   isHealthy(): Promise<boolean>
+  /** False when a handler that was told to end long ago still runs: only a new process gets rid of it. */
+  isMoving(): boolean
 }
 
 export interface QueueOptions<J extends JobTable> {
@@ -45,22 +50,27 @@ export interface QueueOptions<J extends JobTable> {
   role: 'send' | 'work'
   /** While the database stands still, sending fails with DatabaseStillError; without it, it waits. */
   pulse?: Pulse
+  /** As of `connectDatabase`, for who sends. */
+  answersWithinMs?: number
+  /** False for who has waited until somebody else has made tables and queues. They are made unless told otherwise. */
+  makesQueues?: boolean
 }
 
-/** A worker that has not been heard of for so long is dead, and its job goes to another. */
-const HEARTBEAT_SECONDS = 15
 const SUPERVISE_INTERVAL_SECONDS = 5
 const MAX_CONNECTIONS = { send: 2, work: 6 }
 const STOP_TIMEOUT_MS = 20_000
+/** Between giving jobs back and cutting their handlers. */
+const GIVE_BACK_MS = 1_500
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Connects, makes the tables and queues that are missing, and keeps their options up to date. */
+/** Connects; makes the tables and queues that are missing, and keeps their options up to date, unless told not to. */
 export async function createQueue<J extends JobTable>(options: QueueOptions<J>): Promise<Queue<J>> {
-  const { jobs, log } = options
+  const { jobs, log, makesQueues = true } = options
   const pool = options.pulse ? createSendingPool(options, options.pulse) : null
   const boss = createBoss(options, pool)
   await boss.start()
-  for (const [name, definition] of Object.entries(jobs)) await ensureQueue(boss, name, definition)
+  if (makesQueues) await ensureQueues(boss, jobs)
+  const running = createRunningJobs((text, values) => boss.getDb().executeSql(text, values), log)
   const clocked: string[] = []
   const schedule = async (name: string) => {
     const definition = getJob(jobs, name)
@@ -80,17 +90,23 @@ export async function createQueue<J extends JobTable>(options: QueueOptions<J>):
     async work(handlers) {
       for (const [name, handler] of Object.entries<JobHandler<never>>(handlers)) {
         const definition = getJob(jobs, name)
-        await startWorker(boss, log, { name, definition, handler })
+        await startWorker({ boss, log, running }, { name, definition, handler })
         await schedule(name)
         if (definition.cron) clocked.push(name)
       }
     },
     async stop({ timeoutMs = STOP_TIMEOUT_MS } = {}) {
+      running.stop()
       await stopMending?.()
-      await boss.stop({ graceful: true, timeout: timeoutMs })
+      const late = setTimeout(() => {
+        running.giveBackAll().catch((error: unknown) => log.error({ error }, 'queue.not-given-back'))
+      }, timeoutMs)
+      await boss.stop({ graceful: true, timeout: timeoutMs + GIVE_BACK_MS })
+      clearTimeout(late)
       await pool?.end()
     },
     isHealthy: () => isReachable(boss),
+    isMoving: () => running.listStuck().length === 0,
   }
 }
 
@@ -103,11 +119,18 @@ function getJob(jobs: JobTable, name: string): JobDefinition {
 
 // NOTE of its own: a job is sent within a transaction, and the queue may look something up at the same time.
 function createSendingPool(
-  { databaseUrl, role }: Pick<QueueOptions<JobTable>, 'databaseUrl' | 'role'>,
+  { databaseUrl, role, answersWithinMs }: Pick<QueueOptions<JobTable>, 'databaseUrl' | 'role' | 'answersWithinMs'>,
   pulse: Pulse,
 ): pg.Pool {
-  const config = { connectionString: databaseUrl, application_name: `kola-queue-${role}`, max: MAX_CONNECTIONS[role] }
-  const pool = createWatchedPool({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }, pulse)
+  const config: pg.PoolConfig & CarefulConfig = {
+    ...(answersWithinMs !== undefined && { answersWithinMs }),
+    Client: CarefulClient,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionString: databaseUrl,
+    application_name: `kola-queue-${role}`,
+    max: MAX_CONNECTIONS[role],
+  }
+  const pool = createWatchedPool(config, pulse)
   pool.on('error', () => undefined)
   return pool
 }
@@ -131,22 +154,6 @@ function createBoss({ databaseUrl, log, role }: Omit<QueueOptions<JobTable>, 'jo
   })
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'queue.warning'))
   return boss
-}
-
-/** How a job is tried. It goes with each job, so that a process of another build changes nothing for this one's. */
-const toJobOptions = (definition: JobDefinition) => ({
-  retryLimit: definition.retryLimit ?? 5,
-  retryDelay: definition.retryDelaySeconds ?? 2,
-  retryBackoff: definition.retryBackoff ?? true,
-  ...(definition.retryDelayMaxSeconds !== undefined && { retryDelayMax: definition.retryDelayMaxSeconds }),
-  expireInSeconds: definition.expireInSeconds ?? 900,
-})
-
-async function ensureQueue(boss: PgBoss, name: string, definition: JobDefinition): Promise<void> {
-  const options = { ...toJobOptions(definition), heartbeatSeconds: HEARTBEAT_SECONDS, notify: true }
-  const policy = definition.waitsWhileRunning ? 'short' : 'exclusive'
-  await boss.createQueue(name, { policy, ...options })
-  await boss.updateQueue(name, options)
 }
 
 const toKept = (definition: JobDefinition, data: object, isUrgent: boolean) => ({

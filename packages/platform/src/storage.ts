@@ -7,9 +7,9 @@ import type { Secret } from './config.ts'
  */
 export interface Storage {
   /** Appears whole or not at all, and replaces what was there. @throws StorageError full */
-  put(key: string, body: Buffer | Readable, options?: { contentType?: string }): Promise<void>
+  put(key: string, body: Buffer | Readable, options?: PutOptions): Promise<void>
   /** The same with a file's contents; the file stays where it is. */
-  putFile(key: string, path: string): Promise<void>
+  putFile(key: string, path: string, options?: PutOptions): Promise<void>
   /** @throws StorageError missing */
   get(key: string): Promise<Buffer>
   /** Bytes from `start` to `end`, both inclusive and counted from 0. @throws StorageError missing */
@@ -18,12 +18,32 @@ export interface Storage {
   stat(key: string): Promise<{ size: number; modifiedAt: Date; etag: string } | null>
   /** Every key that begins with the prefix, sorted. */
   list(prefix: string): Promise<string[]>
+  /** The next of them after a key, in an order of the storage's own, with the times at which they were written. */
+  page(prefix: string, options: { after: string | null; limit: number }): Promise<StoredFile[]>
   /** Deleting what is not there is no failure. */
   delete(key: string): Promise<void>
   deletePrefix(prefix: string): Promise<void>
+  /** Takes away what writers that died left half written before that time, so many at most. @returns how many */
+  removeUnfinished(options: { before: Date; limit: number }): Promise<number>
   /** Where a file on this machine's disk lies; null for a bucket. */
   localPath(key: string): string | null
+  /** An address at which anybody may read this key for a while, whether it is there or not; null for a disk. */
+  toAddress(key: string, seconds: number): Promise<string | null>
   isHealthy(): Promise<boolean>
+}
+
+export interface PutOptions {
+  /** Of its ending unless told otherwise. */
+  contentType?: string
+  /** Of a stream, where it is known: large ones go up in larger parts. */
+  sizeBytes?: number
+  /** Ends it, so that nothing is left of it. */
+  signal?: AbortSignal
+}
+
+export interface StoredFile {
+  key: string
+  modifiedAt: Date
 }
 
 export interface S3Config {

@@ -1,4 +1,5 @@
 import type { Codecs } from './codecs/plan-codecs.ts'
+import type { ParseStoryboard, StoryboardFrame } from './storyboard.ts'
 
 export type MediaFormat = 'dash' | 'hls'
 
@@ -13,6 +14,8 @@ export interface SideText {
 export interface LicenceServers {
   servers: Readonly<Record<string, string>>
   customData: string
+  /** Where FairPlay's certificate is. */
+  certificate?: string | undefined
   /** How long a licence lasts; it is renewed at half of that. */
   licenceSeconds?: number
 }
@@ -34,6 +37,8 @@ export interface StoredBytes {
   manifest: string
   /** Both inclusive; null for all that follows. Rejects where the browser has taken them away. */
   read: (range: { name: string; start: number; end: number | null }) => Promise<Uint8Array>
+  /** Pictures for scrubbing, without the line; none where none are here. They are good until the signal. */
+  openPictures: (parse: ParseStoryboard, signal: AbortSignal) => Promise<readonly StoryboardFrame[]>
   /** It was watched to its end. */
   noteEnded: () => void
 }

@@ -14,6 +14,8 @@ const CUE = /(?:(\d+):)?(\d{2}):(\d{2}\.\d{3})\s+-->\s+(?:(\d+):)?(\d{2}):(\d{2}
 const toSeconds = (hours = '0', minutes = '0', seconds = '0') =>
   Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
 
+export type ParseStoryboard = (vtt: string, baseUrl: string) => StoryboardFrame[]
+
 /** Reads a WebVTT file of `sprite.jpg#xywh=x,y,w,h` cues. Addresses are relative to the file's own. */
 export function parseStoryboard(vtt: string, baseUrl: string): StoryboardFrame[] {
   const frames: StoryboardFrame[] = []

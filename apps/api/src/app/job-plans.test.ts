@@ -104,6 +104,8 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     'billing.close': [{ tenantId: 'demo', accountId: 'a77' }],
     'leaving.erase': [{ tenantId: 'demo', accountId: 'a78' }],
     'leaving.export': [{ tenantId: 'demo', exportId: 'e99' }],
+    'ingest.remove-files': [{ tenantId: 'demo', titleIds: ['f96', 'gone'], mediaIds: ['gone'] }],
+    'ingest.left-over': [{}],
     'billing.catch-up': [{}],
     'billing.compare': [{}],
     'billing.settlements': [{}],
@@ -155,7 +157,7 @@ test('at fifty thousand rows of each table no job reads one from end to end, and
     ([table, { scanned }]) => scanned - (before.get(table)?.scanned ?? 0) >= LARGE_ROWS / 2,
   )
   expect(grown).toEqual([])
-})
+}, 180_000)
 
 test('what has run out is gone after the sweeps, and what lives stays', async () => {
   const count = async (text: string) =>

@@ -70,7 +70,7 @@ test('the metrics tell what each cache holds and does', async () => {
   expect(text).toContain(`test_cache_budget_bytes ${stage.config.cacheBytes}`)
   const labels = [...text.matchAll(/^test_cache_bytes\{cache="(\w+)"\} (\d+)$/gm)]
   expect(labels.map(([, name]) => name).sort()).toEqual(
-    ['card', 'help', 'home', 'item', 'list', 'manifest', 'order', 'piece', 'search', 'tenant', 'title'].sort(),
+    ['build', 'card', 'help', 'home', 'item', 'list', 'manifest', 'order', 'piece', 'search', 'tenant', 'title'].sort(),
   )
   const [, hits] = /^test_cache_hits_total\{cache="list"\} (\d+)$/m.exec(text) ?? []
   expect(Number(hits)).toBeGreaterThanOrEqual(3 * MADE)

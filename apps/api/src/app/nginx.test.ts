@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { chmod } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:tls'
+import { ERRORS } from '@kola/contract/errors'
+import { findFreePort } from '@kola/platform/processes/free-ports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdScreen } from './testing/hold-screen.ts'
 import { type ApiStage, createApiStage } from './testing/stage.ts'
@@ -9,6 +12,8 @@ import { askFront, type Front, hasNginx, startNginx } from './testing/start-ngin
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const POLICY = "default-src 'none'; frame-ancestors 'none'"
+/** What a player asks for; all else is the service's own. */
+const SLICE = { range: 'bytes=2-4' }
 const TRANSPORT = 'max-age=31536000; includeSubDomains'
 
 describe.skipIf(!hasNginx)('the shipped nginx.conf', () => {
@@ -157,6 +162,33 @@ describe.skipIf(!hasNginx)('the shipped nginx.conf', () => {
     } finally {
       await strict.stop()
     }
+  })
+
+  test('where nobody behind it answers, whoever calls is told when to come again, also for a film', async () => {
+    const alone = await startNginx({ servicePort: await findFreePort(), storageFolder })
+    for (const path of [
+      '/apps/v1/home',
+      '/',
+      `/media/${token}/film/v1/video.mp4`,
+      `/media/${token}/film/v1/dash.mpd`,
+    ]) {
+      const { status, headers, body } = await askFront(alone.port, path, SLICE)
+      expect([path, status, headers['retry-after'], headers['cache-control']]).toEqual([path, 503, '2', 'no-store'])
+      expect(JSON.parse(body).error).toMatchObject({ code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.text })
+    }
+    await alone.stop()
+  })
+
+  test('where the service cannot say whether a film may be read, it is no fault of the front', async () => {
+    const busy = createServer((_request, response) => response.writeHead(503, { 'retry-after': '9' }).end())
+    await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve))
+    const before = await startNginx({ servicePort: (busy.address() as AddressInfo).port, storageFolder })
+    const film = await askFront(before.port, `/media/${token}/film/v1/video.mp4`, SLICE)
+    expect([film.status, film.headers['retry-after']]).toEqual([503, '2'])
+    const other = await askFront(before.port, '/apps/v1/home')
+    expect([other.status, other.headers['retry-after']]).toEqual([503, '9'])
+    await before.stop()
+    busy.close()
   })
 
   test('one caller holds no more lines than he may', async () => {

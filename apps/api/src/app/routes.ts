@@ -46,6 +46,7 @@ import { tvSignInRoutes } from '../features/tv-sign-in/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
 import { voteRoutes } from '../features/votes/routes.ts'
 import type { Route } from '../shared/http/route.ts'
+import type { Together } from '../shared/together/together.ts'
 import type { Services } from './compose/compose.ts'
 import { createAuthenticate } from './http/authenticate.ts'
 import { createRoute } from './http/create-route.ts'
@@ -53,6 +54,7 @@ import { createGate } from './http/gate/gate.ts'
 import { installGate, webhookGate } from './http/gate/origin-gates.ts'
 import { createMissLimit } from './http/miss-limit.ts'
 import { createRateLimits, toNetworkLimit } from './http/rate-limits.ts'
+import { ALONE, createHeard } from './http/together/heard.ts'
 import { registerOriginRoutes } from './origin-routes.ts'
 
 /** What is sold, paid, given and looked after. */
@@ -69,13 +71,20 @@ function moneyRoutes(route: Route, services: Services): void {
   operatorPaymentRoutes(route, services.operatorPayments)
 }
 
+export interface RoutesNeeds {
+  config: Config
+  services: Services
+  clock: Clock
+  together: Together | null
+}
+
 /** Every call of the contract; features register themselves. */
 export async function registerRoutes(
   app: FastifyInstance,
-  { config, services, clock }: { config: Config; services: Services; clock: Clock },
+  { config, services, clock, together }: RoutesNeeds,
 ): Promise<void> {
   const factor = config.http.rateLimitFactor
-  const gate = createGate({ clock, factor })
+  const gate = createGate({ clock, factor, heard: together ? createHeard(together) : ALONE })
   const authenticate = createAuthenticate({
     tenants: services.tenants,
     readAppToken: (token) => services.appTokens.read(token),
@@ -134,7 +143,7 @@ async function registerOauth(
 ): Promise<void> {
   await app.register((scope) => {
     installGate(scope, gate, webhookGate)
-    const limit = toNetworkLimit(MAX_OAUTH_CALLS, factor)
+    const limit = toNetworkLimit('oauth', MAX_OAUTH_CALLS, factor)
     return oauthRoutes(scope, { flow: services.deviceFlow, checks: limit ? [scope.rateLimit(limit)] : [] })
   })
   tvAddressRoutes(app)

@@ -160,12 +160,14 @@ test('OpenAPI and its page are served', async () => {
   expect(page.body).not.toContain('<script')
 })
 
-test('healthz tells that the process lives, readyz that database, queue and storage answer', async () => {
-  expect((await stage.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+test('healthz and livez tell that the process lives, readyz that database, queue and storage answer', async () => {
+  expect((await stage.app.inject({ url: '/healthz' })).json()).toEqual({ ok: true })
+  const live = await stage.app.inject({ url: '/livez' })
+  expect([live.statusCode, live.json()]).toEqual([200, { ok: true, checks: { jobs: true } }])
   const ready = await stage.app.inject({ url: '/readyz' })
   expect([ready.statusCode, ready.json()]).toEqual([
     200,
-    { ok: true, checks: { database: true, queue: true, storage: true } },
+    { ok: true, phase: 'serving', checks: { database: true, queue: true, storage: true } },
   ])
 })
 

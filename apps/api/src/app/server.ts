@@ -2,6 +2,9 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { createHttpServer } from '@kola/platform/http'
 import type { SlowReaderLimits } from '@kola/platform/http/slow-readers'
+import { closeConnectionsWhenDraining } from '@kola/platform/lifecycle/close-server'
+import { createHealth, type Health } from '@kola/platform/lifecycle/health'
+import { createLifecycle, type Lifecycle } from '@kola/platform/lifecycle/lifecycle'
 import type { Metrics } from '@kola/platform/metrics'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -9,7 +12,8 @@ import { installSmsMetrics } from '../features/verification/sms/meter.ts'
 import type { Services } from './compose/compose.ts'
 import type { Platform } from './compose/platform.ts'
 import { docsRoutes } from './docs/routes.ts'
-import { createApiHealth, healthRoutes } from './health.ts'
+import { installReadMetrics } from './engines/read-metrics.ts'
+import { addChecks, healthRoutes } from './health.ts'
 import { installBodyParsers } from './http/body-parsers.ts'
 import { installCacheMetrics } from './http/cache-metrics.ts'
 import { answerUnreadable, createSendError } from './http/error-handler.ts'
@@ -19,6 +23,8 @@ import { installNotFound } from './http/not-found.ts'
 import { toPageHeaders, toPlainHeaders } from './http/page-policy.ts'
 import { toPageSources } from './http/page-sources.ts'
 import { installRequestMetrics } from './http/request-metrics.ts'
+import { createStore } from './http/together/store.ts'
+import { installValkeyMetrics } from './http/together/valkey-metrics.ts'
 import { createDemoCheck } from './load-demo/readiness.ts'
 import { registerRoutes } from './routes.ts'
 import { receiverRoutes } from './web/cast-receiver.ts'
@@ -44,10 +50,20 @@ export interface ServerOptions {
   metrics: Metrics
   /** When callers that do not read are cut; the platform's own limits unless given. */
   slowReaders?: SlowReaderLimits | undefined
+  /** Of the process; one that serves unless given. */
+  lifecycle?: Lifecycle
+  health?: Health
+}
+
+function toServing(): Lifecycle {
+  const lifecycle = createLifecycle()
+  lifecycle.enter('serving')
+  return lifecycle
 }
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { config, platform, services, metrics, slowReaders } = options
+  const { config, platform, services, metrics, slowReaders, lifecycle = toServing() } = options
+  const { health = createHealth(lifecycle) } = options
   const { log } = platform
   const sendError = createSendError(log)
   const headersOf = createHeadersOf({ isHttps: config.http.publicUrl.startsWith('https:') })
@@ -57,30 +73,36 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: config.http.trustProxy,
     mask: MASK,
     ...(slowReaders && { slowReaders }),
-    quietPaths: ['/healthz', '/readyz', '/presence/*'],
+    quietPaths: ['/healthz', '/livez', '/readyz', '/presence/*'],
     onFrameworkError: (error, request, reply) => sendError(error, request, reply.headers(headersOf(request.url))),
     onUnreadable: answerUnreadable,
   })
+  closeConnectionsWhenDraining(app, lifecycle)
   app.setErrorHandler(sendError)
   installNotFound(app)
   installBodyParsers(app)
   installPlaces(app, config.http.placeHeaders)
   installRequestMetrics(app, metrics)
   installCacheMetrics(metrics, platform.caches)
+  if (platform.hasReplica) installReadMetrics(metrics, platform.reads)
   installSmsMetrics(metrics, services.smsMeter)
   installHeaders(app, headersOf)
   await app.register(helmet, toPlainHeaders(config.http.publicUrl))
-  await app.register(rateLimit, { global: false })
-  healthRoutes(app, createApiHealth(platform, config.isDemo ? { demo: createDemoCheck(platform.db) } : {}))
+  const { together, valkey } = platform
+  if (valkey) installValkeyMetrics(metrics, valkey)
+  await app.register(rateLimit, { global: false, ...(together && { store: createStore(together) }) })
+  addChecks(health, platform, config.isDemo ? { demo: createDemoCheck(platform.db) } : {})
+  healthRoutes(app, health)
   const { webDist, tvDist, webCustomerId: customerId, publicUrl, mediaOrigin } = config.http
   docsRoutes(app, { publicUrl, customerId: customerId ?? 'demo' })
   const pageHeaders = toPageHeaders({ publicUrl, mediaOrigin, sources: toPageSources(config.parties, config.payments) })
   const { clock, caches } = platform
-  const pages = { customerId, publicUrl, services, clock, caches, pageHeaders }
+  const { builds } = services
+  const pages = { customerId, publicUrl, services, clock, caches, builds, pageHeaders }
   if (webDist !== null) webRoutes(app, { ...pages, folder: webDist })
   // Without a receiver that Google knows, no television comes.
   if (config.parties.cast) receiverRoutes(app, { customerId, tenants: services.tenants, mediaOrigin, publicUrl })
   if (tvDist !== null) tvRoutes(app, { ...pages, folder: tvDist })
-  await registerRoutes(app, { config, services, clock })
+  await registerRoutes(app, { config, services, clock, together })
   return app
 }

@@ -36,6 +36,25 @@ export async function resealAll<R extends SealedRow>(box: SecretBox, steps: Rese
   return count
 }
 
+export interface SealedCount {
+  sealed: number
+  /** Of these, so many that no key of the ring opens. */
+  unreadable: number
+}
+
+/** Opens everything that is sealed, and changes nothing. */
+export async function countSealed<R extends SealedRow>(
+  box: SecretBox,
+  read: ResealSteps<R>['read'],
+): Promise<SealedCount> {
+  const count: SealedCount = { sealed: 0, unreadable: 0 }
+  for (let rows = await read(undefined); rows.length > 0; rows = await read(rows.at(-1))) {
+    count.sealed += rows.length
+    count.unreadable += rows.filter((row) => openOrNull(box, row) === null).length
+  }
+  return count
+}
+
 function openOrNull(box: SecretBox, { sealed, context }: SealedRow): Buffer | null {
   try {
     return box.open(sealed, context)

@@ -1,28 +1,53 @@
+import { access, constants, mkdir } from 'node:fs/promises'
 import { JOBS, type Jobs } from '@kola/contract/jobs'
 import { connectDatabase } from '@kola/platform/db/connect'
+import { listMissingMigrations } from '@kola/platform/db/migrate'
+import { type AwaitSchemaOptions, awaitSchema } from '@kola/platform/db/schema/await-schema'
+import { watchEventLoop } from '@kola/platform/lifecycle/event-loop'
+import { createHealth, type Health } from '@kola/platform/lifecycle/health'
+import { createLifecycle } from '@kola/platform/lifecycle/lifecycle'
+import { countConnections, warnOfFewConnections } from '@kola/platform/lifecycle/room'
 import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
 import { createProgress } from '@kola/platform/progress'
 import { createQueue } from '@kola/platform/queue'
-import type { JobHandlers, RunningJob } from '@kola/platform/queue/job-table'
+import type { JobHandlers } from '@kola/platform/queue/job-table'
+import { measureJobs } from '@kola/platform/queue/measure'
+import { listMissingQueues } from '@kola/platform/queue/missing'
 import { createSecretBox } from '@kola/platform/secret-box'
 import { createStorage } from '@kola/platform/storage/create-storage'
 import type { Config, Secrets } from '../config.ts'
+import { removeForgotten, removeOwnParts } from '../shared/work-folder.ts'
 import { HANDLERS, type MediaJob } from './handlers.ts'
 import type { MediaNeeds } from './needs.ts'
 
+/** Of the tables it knows those of the platform alone. */
+const listMissing: AwaitSchemaOptions['listMissing'] = async (pool) => [
+  ...(await listMissingMigrations(pool, [])),
+  ...(await listMissingQueues(pool, JOBS)),
+]
+
 /** After the abort, ffmpeg is gone at once and the job goes back to the queue. */
 const STOP_TIMEOUT_MS = 8_000
+const MAX_CONNECTIONS = 2
+/** Longer than any film is tried. */
+const FORGOTTEN_DAYS = 7
 
 /** Starts the media worker. `close` stops what is in work; its folder stays for the next start. */
 export async function startMedia(config: Config, secrets: Secrets) {
   const log = createLog({ name: 'media', level: config.logLevel })
+  const lifecycle = createLifecycle()
+  const health = createHealth(lifecycle, { live: { eventLoop: watchEventLoop().isTurning } })
+  const metrics = createMetrics({ prefix: 'kola_media_' })
+  const metricsServer = await metrics.serve({ ...config.metrics, health })
   const { pool, close: closeDatabase } = connectDatabase({
     url: secrets.databaseUrl,
-    maxConnections: 2,
+    maxConnections: MAX_CONNECTIONS,
     applicationName: 'kola-media',
   })
-  const queue = await createQueue({ databaseUrl: secrets.databaseUrl, jobs: JOBS, log, role: 'work' })
+  const { migrates: makesQueues } = config
+  if (!makesQueues) await awaitSchema({ pool, log, listMissing })
+  const queue = await createQueue({ databaseUrl: secrets.directUrl, jobs: JOBS, log, role: 'work', makesQueues })
   const stopping = new AbortController()
   const needs: MediaNeeds = {
     log,
@@ -33,42 +58,47 @@ export async function startMedia(config: Config, secrets: Secrets) {
     settings: config.media,
     stopping: stopping.signal,
   }
-  const metrics = createMetrics({ prefix: 'kola_media_' })
-  const measure = createMeasure(metrics)
-  await queue.work({
-    'media.package-source': (job) => measure(job, () => HANDLERS['media.package-source'](job, needs)),
-    'media.add-lean': (job) => measure(job, () => HANDLERS['media.add-lean'](job, needs)),
-    'media.package-renditions': (job) => measure(job, () => HANDLERS['media.package-renditions'](job, needs)),
-  } satisfies JobHandlers<Jobs, MediaJob>)
-  const metricsServer = config.metrics.port > 0 ? await metrics.serve(config.metrics) : null
+  await warnOfFewConnections(pool, { own: countConnections('work', MAX_CONNECTIONS), log })
+  addChecks(health, needs, { pool, queue })
+  const forgotten = await removeForgotten(config.media.workRoot, { days: FORGOTTEN_DAYS, nowMs: Date.now() })
+  if (forgotten.length > 0) log.info({ folders: forgotten.length }, 'media.scratch-removed')
+  const handlers: JobHandlers<Jobs, MediaJob> = {
+    'media.package-source': (job) => HANDLERS['media.package-source'](job, needs),
+    'media.add-lean': (job) => HANDLERS['media.add-lean'](job, needs),
+    'media.package-renditions': (job) => HANDLERS['media.package-renditions'](job, needs),
+  }
+  await queue.work(measureJobs(metrics, JOBS, handlers))
+  lifecycle.enter('serving')
   log.info({ encryption: config.media.encryption }, 'media.started')
-  const close = [
-    async () => stopping.abort(new Error('The media worker stops')),
-    () => queue.stop({ timeoutMs: STOP_TIMEOUT_MS }),
-    async () => metricsServer?.close(),
-    closeDatabase,
-  ]
-  return { log, close }
+  const stopJobs = async () => {
+    // The queue first: what fails from here on is given back, and costs no try.
+    const stopped = queue.stop({ timeoutMs: STOP_TIMEOUT_MS })
+    stopping.abort(new Error('The media worker stops'))
+    await stopped
+    await removeOwnParts(config.media.workRoot)
+  }
+  return { log, lifecycle, close: [stopJobs, closeDatabase, () => metricsServer.close()] }
 }
 
-function createMeasure(metrics: ReturnType<typeof createMetrics>) {
-  const jobs = metrics.counter({ name: 'jobs_total', help: 'Jobs by outcome', labelNames: ['job', 'outcome'] })
-  const seconds = metrics.histogram({
-    name: 'job_seconds',
-    help: 'Time that a job took',
-    labelNames: ['job'],
-    buckets: [0.5, 1, 5, 30, 120, 600, 3600, 14_400],
+interface Asked {
+  pool: { query(text: string): Promise<unknown> }
+  queue: { isHealthy(): Promise<boolean>; isMoving(): boolean }
+}
+
+function addChecks(health: Health, { storage, settings }: MediaNeeds, { pool, queue }: Asked): void {
+  health.add({
+    live: { jobs: () => queue.isMoving() },
+    ready: {
+      database: async () => Boolean(await pool.query('select 1')),
+      queue: () => queue.isHealthy(),
+      storage: () => storage.isHealthy(),
+      scratch: () => isWritable(settings.workRoot),
+    },
   })
-  return async (job: RunningJob<object>, run: () => Promise<void>) => {
-    const stop = seconds.startTimer({ job: job.name })
-    try {
-      await run()
-      jobs.inc({ job: job.name, outcome: 'done' })
-    } catch (error) {
-      jobs.inc({ job: job.name, outcome: 'again' })
-      throw error
-    } finally {
-      stop()
-    }
-  }
+}
+
+async function isWritable(folder: string): Promise<boolean> {
+  await mkdir(folder, { recursive: true })
+  await access(folder, constants.W_OK | constants.X_OK)
+  return true
 }

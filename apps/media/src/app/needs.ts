@@ -17,6 +17,8 @@ export interface MediaSettings {
   isLean: boolean
   /** Speed of SVT-AV1, from 0 to 13: slower is smaller. */
   leanPreset: number
+  /** Of each encoder; as many as ffmpeg sees processors unless told otherwise. */
+  threads?: number | undefined
   /** Folder of films in work; it lasts over a restart. */
   workRoot: string
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,6 +29,10 @@ interface Note {
 
 const PROCESS_NOTE = 'encoder.pid'
 
+/** Of this process: in containers the number of one is that of the next as well, and they may share a disk. */
+const PART = `.part-${randomUUID()}`
+const DAY_MS = 86_400_000
+
 /** Opens the folder, making it if needed; ends what a killed worker left running and throws away its parts. */
 export async function openWorkFolder(root: string, name: string): Promise<WorkFolder> {
   const path = join(root, name)
@@ -38,7 +42,7 @@ export async function openWorkFolder(root: string, name: string): Promise<WorkFo
     if (file.includes('.part')) await rm(join(path, file), { force: true, recursive: true })
   }
   const toFile = (file: string) => join(path, file)
-  const toPart = (file: string) => join(path, `${file}.part-${process.pid}`)
+  const toPart = (file: string) => join(path, `${file}${PART}`)
   return {
     path,
     toFile,
@@ -49,6 +53,35 @@ export async function openWorkFolder(root: string, name: string): Promise<WorkFo
     remove: () => rm(path, { recursive: true, force: true }),
   }
 }
+
+/** What this process has not finished. Its films go to another worker, and what is finished of them stays for the next try here. */
+export async function removeOwnParts(root: string): Promise<void> {
+  for (const file of await list(root, { recursive: true })) {
+    if (file.includes(PART)) await rm(join(root, file), { force: true, recursive: true })
+  }
+}
+
+/** Films that another worker has made meanwhile leave a folder here which nobody would open again. */
+export async function removeForgotten(
+  root: string,
+  { days, nowMs }: { days: number; nowMs: number },
+): Promise<string[]> {
+  const forgotten: string[] = []
+  for (const name of await list(root)) {
+    const path = join(root, name)
+    const files = (await list(path)).map((file) => join(path, file))
+    const changes = await Promise.all([path, ...files].map(changedMs))
+    if (nowMs - Math.max(...changes) < days * DAY_MS) continue
+    await rm(path, { recursive: true, force: true })
+    forgotten.push(name)
+  }
+  return forgotten
+}
+
+const list = (folder: string, options: { recursive?: boolean } = {}): Promise<string[]> =>
+  readdir(folder, options).catch(() => [])
+
+const changedMs = async (path: string): Promise<number> => (await stat(path).catch(() => null))?.mtimeMs ?? 0
 
 async function endLeftover(path: string): Promise<void> {
   const pid = Number(await readFile(join(path, PROCESS_NOTE), 'utf8').catch(() => '0'))

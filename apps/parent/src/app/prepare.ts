@@ -32,12 +32,10 @@ export async function takeDataFolder({ dataDir }: Config): Promise<FolderLock> {
 
 export function listPorts(config: Config): WantedPort[] {
   const { host, port, metrics, sandbox, variables } = config
-  const ports = [
-    { variable: 'PORT', host, port },
-    { variable: 'METRICS_PORT', ...metrics },
-  ]
+  const ports = [{ variable: 'PORT', host, port }]
+  if (metrics.port !== null) ports.push({ variable: 'METRICS_PORT', host: metrics.host, port: metrics.port })
   for (const variable of ['WORK_METRICS_PORT', 'MEDIA_METRICS_PORT'] as const) {
-    if (variables[variable]) ports.push({ variable, host: metrics.host, port: Number(variables[variable]) })
+    if (Number(variables[variable])) ports.push({ variable, host: metrics.host, port: Number(variables[variable]) })
   }
   if (sandbox) {
     ports.push({ variable: 'SANDBOX_PORT', host: sandbox.host, port: sandbox.port })

@@ -19,9 +19,6 @@ export interface RunOptions {
   print: (line: string) => void
 }
 
-/** Longer than a child gives itself to finish what is in flight. */
-const CHILD_STOP_TIMEOUT_MS = 20_000
-
 interface Running extends RunOptions {
   stop: StopSignal
   /** The service has answered once. */
@@ -77,7 +74,7 @@ async function startParts(running: Running, needs: { web: Promise<void>; variabl
   const runFile = await openRunFile(config.dataDir, toLocalAddress(config.host, config.port))
   undo.push(() => runFile.remove())
   const children: Child[] = []
-  undo.push(() => Promise.all(children.map((child) => child.stop(CHILD_STOP_TIMEOUT_MS))))
+  undo.push(() => Promise.all(children.map((child) => child.stop(config.stopMs))))
   const parts = running.planParts(config, needs.variables)
   const add = (part: Part) => children.push(superviseChild(toChildOptions(running, runFile, part)))
   for (const part of parts.filter(({ needsWeb }) => !needsWeb)) add(part)

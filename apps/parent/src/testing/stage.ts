@@ -29,6 +29,12 @@ export function pathOf(): string {
   return execFileSync('/bin/sh', ['-c', 'echo "$PATH"'], { encoding: 'utf8' }).trim()
 }
 
+/** What a process needs of the machine, and compiled code where the run of the tests keeps some. */
+export function toMachine(): Record<string, string> {
+  const compiled = execFileSync('/bin/sh', ['-c', 'echo "$NODE_COMPILE_CACHE"'], { encoding: 'utf8' }).trim()
+  return { PATH: pathOf(), ...(compiled && { NODE_COMPILE_CACHE: compiled }) }
+}
+
 export async function untilReady(run: Run): Promise<void> {
   await Promise.race([
     expect.poll(run.output, { timeout: 90_000, interval: 20 }).toContain('Kola is ready'),
@@ -60,7 +66,7 @@ export async function createParentStage() {
     const [file = '', ...args] = command
     const child = spawn(file, args, {
       cwd: folder,
-      env: { PATH: pathOf(), KOLA_DATA_DIR: dataDir, WEB_DIST: folder, ...ports, ...environment },
+      env: { ...toMachine(), KOLA_DATA_DIR: dataDir, WEB_DIST: folder, ...ports, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

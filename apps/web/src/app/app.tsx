@@ -9,10 +9,12 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { navigate, readAddress } from '../shared/location/location.ts'
 import { toWords } from '../shared/messages/words.ts'
+import { showKeptNotice } from '../shared/notices/kept-notice.ts'
 import { paths, patterns } from '../shared/paths.ts'
 import { call, onBarred, onSignInNeeded } from '../shared/service/service.ts'
 import { getSessionState, watchSession } from '../shared/service/session.ts'
 import { tokens } from '../shared/service/tokens.ts'
+import { hasStoredSign } from '../shared/stored/stored-key.ts'
 import { APP_VERSION, texts } from '../shared/texts.ts'
 import { Edge } from '../shared/views/edge.tsx'
 import { loadScreen } from '../shared/views/load-screen.ts'
@@ -51,6 +53,9 @@ async function takeUpReturn(): Promise<void> {
   }
 }
 
+/** What nobody waits for: every screen that needs it asks for it again and says what is wrong. */
+function none() {}
+
 /** Starts the app in a page. */
 export async function mount(page: Document): Promise<void> {
   const root = page.getElementById('root')
@@ -59,13 +64,13 @@ export async function mount(page: Document): Promise<void> {
   const boot = toBoot(page.getElementById('boot')?.textContent)
   if (boot) applyBoot(boot, tokens)
   watchSession()
+  showKeptNotice()
   onBarred(async (code) => (await import('./routing/more-screens.tsx')).leadOn(code))
   onSignInNeeded(() => navigate(paths.loginThen(readAddress())))
   const answers = beginMember()
-  answers.catch(() => {
-    // NOTE: every screen that needs the account asks for it again and says what is wrong.
-  })
+  answers.catch(none)
   await takeUpReturn()
+  if (hasStoredSign()) await import('./offline/begin-stored.ts').then((late) => late.beginStored(answers), none)
   await prepareFirstScreen(answers)
   const app = (
     <>

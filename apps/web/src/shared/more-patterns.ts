@@ -85,6 +85,9 @@ export const morePatterns = {
 /** Films that this device keeps. */
 export const downloadsPath = toHref('/downloads')
 
+/** Films that this device keeps, and the address that was asked for once the line is back. */
+export const toDownloadsThen = (address: string): string => `${downloadsPath}?next=${encodeURIComponent(address)}`
+
 /** Where an account is left. */
 export const leavingPaths = {
   deleteAccount: toHref('/deleteaccount'),

@@ -5,7 +5,7 @@ import { phone } from '#fixtures/browser/screens.ts'
 import { expectNothingWaits } from '#fixtures/pages/errors.ts'
 import { freezeClock, listCalls, readStored } from '#fixtures/pages/start.ts'
 import { NEW_PASSWORD } from '#fixtures/pages/visitors.ts'
-import { waitForMail } from '#fixtures/service/mailbox.ts'
+import { waitForMailAbout } from '#fixtures/service/mailbox.ts'
 import { signIn, signInByForm, test } from '#fixtures.ts'
 
 const CHANGE = 'POST /apps/v1/change-password'
@@ -80,8 +80,7 @@ test.describe('at 390 px by touch', () => {
     await expect(page).toHaveURL(/#\/login$/)
     await expect.poll(() => userToken(page)).toBeNull()
     await page.clock.resume()
-    const mail = await waitForMail(service.sandboxUrl, member.email)
-    expect(mail.subject).toMatch(/password was changed$/)
+    await waitForMailAbout(service.sandboxUrl, member.email, /password was changed$/)
     await signInByForm(page, { email: member.email, password: NEW_PASSWORD })
     await expect(page).toHaveURL(/#\/home$/)
   })

@@ -41,8 +41,9 @@ async function visitEach(
       const { who } = screen
       await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
       await page.setViewportSize(desktop.viewport)
-      await answerTruly(page)
+      // Before calls that were held are let go: a screen that waits for one leads away then.
       await forgetVisit(page)
+      await answerTruly(page)
       if (who && who !== signedIn)
         await signIn(page, typeof who === 'string' ? { email: who, password: DEMO_PASSWORD } : await newMember(who))
       signedIn = who

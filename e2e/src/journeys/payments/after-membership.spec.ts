@@ -3,7 +3,7 @@ import { expectToast } from '#fixtures/pages/errors.ts'
 import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { listBodies } from '#fixtures/pages/visitors.ts'
 import { fallDue, listPayments, payByCard, setOutcome } from '#fixtures/payments/books.ts'
-import { answerBank, BASIC, payByDropIn, typeCard } from '#fixtures/payments/fields.ts'
+import { answerBank, answerBankUntilTold, BASIC, payByDropIn, typeCard } from '#fixtures/payments/fields.ts'
 import { signIn, test } from '#fixtures.ts'
 
 const CANCEL = '/apps/v1/cancel-subscription'
@@ -109,8 +109,7 @@ test('ERR-28 API-44 an overdue renewal is tried again in place: the bank refuses
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   )
   await renew.click()
-  await answerBank(page, 'Complete')
-  await expectToast(page, ' Payment Request sent Sucessfully!! ')
+  await answerBankUntilTold(page, ' Payment Request sent Sucessfully!! ')
   await expect(main).toContainText(`Your membership renews on ${toDay(30)} for ₦2,900`)
   await expect(main).toContainText('Recurring Payment: Active.')
   expect(retries[0]).toEqual({ subscriptionId: 'basic-ngn-30', slug: 'stripe' })

@@ -2,7 +2,14 @@ import { expect, type Page } from '@playwright/test'
 import { expectToast } from '#fixtures/pages/errors.ts'
 import { listBodies } from '#fixtures/pages/visitors.ts'
 import { listCharges, listPayments, setCountry } from '#fixtures/payments/books.ts'
-import { answerBank, BASIC, bankQuestion, fillCardPage, payAtFlutterwave, typeCard } from '#fixtures/payments/fields.ts'
+import {
+  answerBankUntilTold,
+  BASIC,
+  bankQuestion,
+  fillCardPage,
+  payAtFlutterwave,
+  typeCard,
+} from '#fixtures/payments/fields.ts'
 import { signIn, test } from '#fixtures.ts'
 
 const LINK = `/#/flutterwavepayment/${BASIC}?recurringType=recurring`
@@ -136,15 +143,17 @@ test('API-43 API-49 what the bank asks about a first card and about its charge i
   await page.goto('/#/stripe-setup-card?sid=basic-ngn-30&pid=basic')
   await typeCard(page, '4000002760003184')
   await go(page).click()
-  await answerBank(page, 'Complete')
-  await expectToast(page, 'Payment successful please checkout and start Membership to Continue')
+  await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
+  await answerBankUntilTold(page, 'Payment successful please checkout and start Membership to Continue')
   await expect(page).toHaveURL(/#\/checkout\//)
+  // Of the document that was loaded without the other party's script.
+  await expect(page.locator('html[data-before]')).toHaveCount(0)
+  await expectToast(page, 'Payment successful please checkout and start Membership to Continue')
   expect(asked).toEqual([{ slug: 'stripe' }])
   await page.getByRole('checkbox').check()
   await start(page).click()
   await expect(page).toHaveURL(/#\/checkout\//)
-  await answerBank(page, 'Complete')
-  await expectToast(page, ' Subscription Added Sucessfully !! ')
+  await answerBankUntilTold(page, ' Subscription Added Sucessfully !! ')
   await expect(page).toHaveURL(/#\/home$/, { timeout: 30_000 })
 })
 
@@ -166,8 +175,7 @@ test('a page loaded anew while the bank asks: the question is had again, answere
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your bank asks you')
   expect(await listCharges(service, 'stripe', [asked?.reference ?? ''])).toEqual([])
   await page.getByRole('button', { name: 'Answer your bank', exact: true }).click()
-  await answerBank(page, 'Complete')
-  await expectToast(page, ' Subscription Added Sucessfully !! ')
+  await answerBankUntilTold(page, ' Subscription Added Sucessfully !! ')
   await expect(page).toHaveURL(/#\/home$/)
   expect(await listCharges(service, 'stripe', [asked?.reference ?? ''])).toEqual([290_000])
   const payments = await listPayments(service, member)

@@ -110,9 +110,11 @@ test('CAST-04 a film that plays here while the television plays another says so'
 })
 
 test('a reload finds the television that plays, without a screen of its own', async ({ page, member, service }) => {
-  await bringCast(page, { receiver: createReceiver(service.url).receive })
+  const receiver = createReceiver(service.url)
+  await bringCast(page, { receiver: receiver.receive })
   await signIn(page, member)
   await castFilm(page)
+  await expect.poll(() => receiver.opened.length).toBe(1)
   const requests = listRequests(page)
   await page.reload()
   await expect(stage(page)).toBeVisible()

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from '@playwright/test'
 import pg from 'pg'
+import { bringAppleMedia, IPHONE, meetKey, readTold } from '#fixtures/browser/apple.ts'
 import { signInByApi } from '#fixtures/service/api.ts'
-import { test } from '#fixtures.ts'
+import { signIn, test } from '#fixtures.ts'
 
 interface Playback {
   sessionId: string
@@ -97,4 +98,43 @@ test('DRM-02 a FairPlay licence goes through the proxy to the provider, which as
 
   await call(`POST /apps/v2/playback-sessions/${playback.sessionId}/end`)
   expect((await requestLicence()).status).toBe(403)
+})
+
+test.describe('an Apple browser', () => {
+  test.use({ userAgent: IPHONE })
+
+  test('DRM-03 has the keys of its own HLS by FairPlay, and says when it is not given them', async ({
+    page,
+    member,
+    service,
+  }) => {
+    const { titleId, mediaId } = await findFilm(service.databaseUrl)
+    await ingestKey(service.sandboxUrl, mediaId)
+    await bringAppleMedia(page)
+    await signIn(page, member)
+    const begun = page.waitForResponse((response) => response.url().includes('/videoplayback'))
+    await page.goto(`/#/viewvideo/${titleId}`)
+    const playback = (await (await begun).json()) as Playback
+
+    // The certificate of the sandbox, while the manifest would be read; a licence when the film comes to its key.
+    await expect.poll(() => readTold(page)).toEqual(['module', expect.stringMatching(/^certificate:\d+$/)])
+    await meetKey(page, '00112233445566778899aabbccddeeff')
+    await expect.poll(() => readTold(page)).toHaveLength(4)
+    expect((await readTold(page)).slice(2)).toEqual(['request:skd', 'licence:32'])
+    const licences = await listReceived(service.sandboxUrl, 'licence', playback.sessionId)
+    expect(licences).toEqual([expect.objectContaining({ drmScheme: 'FAIRPLAY', assetId: mediaId, endsInFilm: true })])
+
+    const { userId } = JSON.parse(Buffer.from(playback.drm.customData, 'base64').toString()) as { userId: string }
+    const denied = await fetch(`${service.sandboxUrl}/control/drmtoday/outcomes`, {
+      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      body: JSON.stringify({ reference: userId, outcome: 'deny' }),
+    })
+    expect(denied.status).toBe(200)
+    const fault = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
+    // A new permission is asked for without a word, and refused its licence as well.
+    await expect(async () => {
+      await meetKey(page, 'ffeeddccbbaa99887766554433221100')
+      await expect(fault.getByRole('heading')).toHaveText('This film could not be unlocked', { timeout: 3_000 })
+    }).toPass({ timeout: 40_000 })
+  })
 })

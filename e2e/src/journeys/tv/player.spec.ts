@@ -12,6 +12,13 @@ const toSeconds = (time: string | null) => {
   return minutes * 60 + seconds
 }
 
+/** Past the opening, whose button takes the focus for as long as it is there. */
+async function passOpening(page: Page): Promise<void> {
+  await press(page, '5')
+  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBeGreaterThan(20)
+  await expect(page.locator('.player__pill')).toHaveCount(0)
+}
+
 test('PLAYER-06 PROM-06 left and right look for a place in pictures: the film goes on, OK goes there, Back leaves it', async ({
   page,
   member,
@@ -19,9 +26,7 @@ test('PLAYER-06 PROM-06 left and right look for a place in pictures: the film go
   await signIn(page, member)
   await page.goto(`${TV}/viewvideo/goat-money`)
   await waitUntilPlaying(page)
-  // Past the opening, whose button takes the focus.
-  await press(page, '5')
-  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBeGreaterThan(20)
+  await passOpening(page)
 
   const before = (await readFilm(page)).positionSeconds
   await press(page, 'ArrowLeft')
@@ -60,8 +65,7 @@ test('PLAYER-06 PROM-06 a remote finds every control in one row with words, and 
   await page.goto(`${TV}/details/goat-money/home`)
   await page.goto(`${TV}/viewvideo/goat-money`)
   await waitUntilPlaying(page)
-  await press(page, '5')
-  await expect.poll(async () => (await readFilm(page)).positionSeconds).toBeGreaterThan(20)
+  await passOpening(page)
   await press(page, 'Enter')
   await expectFocus(page, /^Play$/)
   expect((await readFilm(page)).isPaused).toBe(true)
@@ -72,6 +76,15 @@ test('PLAYER-06 PROM-06 a remote finds every control in one row with words, and 
   await expect(page.locator('.tv-row')).toHaveText(/^Play10 s10 s0:2\d \/ 0:46SubtitlesQuality$/)
   for (const name of ['Back 10 s', 'Forward 10 s', 'Subtitles and audio', 'Quality', 'Speed and sleep']) {
     await press(page, 'ArrowRight')
+    await expectFocus(page, new RegExp(`^${name}$`))
+    if (/10 s$/.test(name)) continue
+    // Each panel opens by OK, keeps the arrows to itself, and Back leads to its button.
+    await press(page, 'Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await press(page, 'ArrowDown')
+    await expect(page.locator('[role="dialog"] :focus')).toHaveCount(1)
+    await expectAccessible(page)
+    await press(page, 'Escape')
     await expectFocus(page, new RegExp(`^${name}$`))
   }
   await press(page, 'ArrowRight', 'Enter')

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { CarefulConfig } from './failover/careful-client.ts'
 import { createClientClass, createStatementNames } from './prepared.ts'
 import type { Pulse } from './pulse.ts'
 import { createWatchedPool } from './watched-pool.ts'
@@ -18,6 +19,8 @@ export interface ConnectOptions {
   applicationName: string
   /** Hot statements are prepared, each once on each connection; otherwise none is, not even one that bears a name. */
   prepares?: boolean
+  /** A statement that has no answer by then is given up with its connection; it is waited for unless told otherwise. */
+  answersWithinMs?: number
   /** While the database stands still, queries fail with DatabaseStillError; without it they wait. */
   pulse?: Pulse
 }
@@ -47,7 +50,7 @@ export function connectDatabase<DB>(options: ConnectOptions): Database<DB> {
 }
 
 function createPool(options: ConnectOptions): pg.Pool {
-  const config: pg.PoolConfig = {
+  const config: pg.PoolConfig & CarefulConfig = {
     connectionString: options.url,
     Client: createClientClass(options.prepares ? createStatementNames() : null),
     max: options.maxConnections ?? 10,
@@ -56,6 +59,7 @@ function createPool(options: ConnectOptions): pg.Pool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
+    ...(options.answersWithinMs !== undefined && { answersWithinMs: options.answersWithinMs }),
     // A day added is 24 hours, whatever zone the server's machine was set up for.
     options: '-c TimeZone=UTC',
     types: { getTypeParser },

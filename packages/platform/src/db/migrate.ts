@@ -1,9 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { sha256Hex } from '../ids.ts'
 import type { Log } from '../log.ts'
+import { listNames } from './schema/await-schema.ts'
+import { checkServerVersion } from './schema/server-version.ts'
 
 export interface Migration {
   name: string
@@ -17,6 +20,15 @@ export interface MigrateOptions {
   /** Leaves others out, for a database in the shape of an older release; all unless told otherwise. */
   isWanted?: (name: string) => boolean
 }
+
+/**
+ * A table that is in use is asked for so long and then left alone for a moment: who waits for its lock holds up everybody
+ * who came later.
+ */
+const LOCK_TIMEOUT_MS = 2_000
+const LOCK_PAUSE_MS = 1_000
+const LOCK_ATTEMPTS = 150
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Any fixed number does; it must be the same in every version of the product. */
 const ADVISORY_LOCK = 5_643_218_790
@@ -39,13 +51,16 @@ const PLATFORM_MIGRATIONS: readonly Migration[] = [
  * Applies what is not applied yet, the platform's own first, each in a transaction of its own, all under an advisory
  * lock: several processes may start at once. A process without tables of its own calls it with an empty list.
  * @returns the names that were applied now
+ * @throws ServerTooOldError
  * @throws Error when a migration fails or one that is applied has been changed since
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const client = await options.pool.connect()
   try {
+    await checkServerVersion(client)
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
     return await applyMissing(client, options)
   } finally {
     // NOTE the connection is closed, not given back: that frees the lock and forgets the time-out, whatever happened.
@@ -67,7 +82,7 @@ async function applyMissing(client: pg.PoolClient, options: MigrateOptions): Pro
     const checksum = sha256Hex(migration.sql)
     const known = applied.get(migration.name)
     if (known === undefined) {
-      await applyOne(client, migration, checksum)
+      await applyPatiently(client, migration, checksum)
       options.log.info({ migration: migration.name }, 'database.migrated')
       done.push(migration.name)
     } else if (known !== checksum) {
@@ -75,6 +90,18 @@ async function applyMissing(client: pg.PoolClient, options: MigrateOptions): Pro
     }
   }
   return done
+}
+
+async function applyPatiently(client: pg.PoolClient, migration: Migration, checksum: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyOne(client, migration, checksum)
+    } catch (error) {
+      const cause = error instanceof Error ? (error.cause as { code?: string }) : null
+      if (cause?.code !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) throw error
+      await wait(LOCK_PAUSE_MS)
+    }
+  }
 }
 
 async function applyOne(client: pg.PoolClient, migration: Migration, checksum: string): Promise<void> {
@@ -87,6 +114,12 @@ async function applyOne(client: pg.PoolClient, migration: Migration, checksum: s
     await client.query('rollback')
     throw new Error(`Migration ${migration.name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
   }
+}
+
+/** Names of those that the database has not: whoever needs them waits. What a newer build has added is of no matter. */
+export async function listMissingMigrations(pool: pg.Pool, migrations: readonly Migration[]): Promise<string[]> {
+  const applied = await listNames(pool, 'select name from platform_migration')
+  return [...PLATFORM_MIGRATIONS, ...migrations].map(({ name }) => name).filter((name) => !applied.has(name))
 }
 
 /** The `*.sql` files of a folder in the order of their names; the name is the file's without its ending. */

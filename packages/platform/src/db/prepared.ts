@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { sha256Hex } from '../ids.ts'
+import { CarefulClient } from './failover/careful-client.ts'
 
 /** A statement that is run so often is hot. */
 const MIN_USES = 3
@@ -73,7 +74,7 @@ const isStale = (error: unknown): boolean => {
  * gives each transaction another connection of the server.
  */
 export function createClientClass(names: StatementNames | null): new (config?: pg.ClientConfig) => pg.Client {
-  return class extends pg.Client {
+  return class extends CarefulClient {
     /** How often a name was found stale here: the next one is another. */
     readonly #turns = new Map<string, number>()
 
@@ -84,7 +85,8 @@ export function createClientClass(names: StatementNames | null): new (config?: p
       if (!statement) return super.query(...(args as Parameters<pg.Client['query']>))
       const done: Callback | undefined = typeof values === 'function' ? values : callback
       const name = names ? (statement.name ?? names.nameOf(statement.text)) : null
-      const result = name === null ? super.query({ ...statement, name: undefined }) : this.#runNamed(statement, name)
+      const result: Promise<pg.QueryResult> =
+        name === null ? super.query({ ...statement, name: undefined }) : this.#runNamed(statement, name)
       if (!done) return result
       result.then(
         (found) => done(null, found),

@@ -4,7 +4,10 @@ import type { Log } from '../log.ts'
 
 export const STILL = 'DATABASE_STILL'
 
-/** The server takes connections and answers none: a stopped process, a failing disk, a line that swallows packets. */
+/**
+ * The server takes connections and answers none (a stopped process, a failing disk, a line that swallows packets), or it
+ * takes no writes (a standby that nobody has promoted yet).
+ */
 export class DatabaseStillError extends Error {
   readonly code = STILL
 
@@ -36,25 +39,28 @@ const TICK_MS = 100
 export function startPulse(options: PulseOptions): Pulse {
   const stopping = new AbortController()
   const listeners: (() => void)[] = []
-  let isStill = false
-  const tell = (isNowStill: boolean) => {
-    if (isNowStill === isStill || stopping.signal.aborted) return
-    isStill = isNowStill
-    if (isStill) options.log.error({ patienceMs: options.patienceMs }, 'database.stands-still')
+  let fault: Fault | null = null
+  const tell = (now: Fault | null) => {
+    if (now === fault || stopping.signal.aborted) return
+    const wasStill = fault !== null
+    fault = now
+    if (fault) options.log.error({ patienceMs: options.patienceMs }, `database.${fault}`)
     else options.log.info('database.answers-again')
-    if (isStill) for (const listener of listeners) listener()
+    if (fault && !wasStill) for (const listener of listeners) listener()
   }
   void beat(options, { signal: stopping.signal, tell })
   return {
-    isStill: () => isStill,
+    isStill: () => fault !== null,
     onStill: (listener) => void listeners.push(listener),
     stop: () => stopping.abort(),
   }
 }
 
+type Fault = 'stands-still' | 'takes-no-writes'
+
 interface Beat {
   signal: AbortSignal
-  tell: (isStill: boolean) => void
+  tell: (fault: Fault | null) => void
 }
 
 /** One connection after the other until it is stopped. */
@@ -69,11 +75,10 @@ async function beat(options: PulseOptions, { signal, tell }: Beat): Promise<void
     const stop = () => client.connection.stream.destroy()
     signal.addEventListener('abort', stop)
     try {
-      await follow(client, options.patienceMs, { signal, tell })
-      tell(true)
+      tell(await follow(client, options, { signal, tell }))
     } catch {
       // It is gone, not still: whoever connects is refused at once.
-      tell(false)
+      tell(null)
     } finally {
       signal.removeEventListener('abort', stop)
       stop()
@@ -82,11 +87,16 @@ async function beat(options: PulseOptions, { signal, tell }: Beat): Promise<void
   }
 }
 
-/** Returns when there was no answer in time. @throws when the connection ends or cannot be made */
-async function follow(client: pg.Client, patienceMs: number, { signal, tell }: Beat): Promise<void> {
-  if (!(await isInTime(client.connect(), patienceMs))) return
-  while (await isInTime(client.query('select 1'), patienceMs)) {
-    tell(false)
+/** @returns what is wrong, once something is @throws when the connection ends or cannot be made */
+async function follow(client: pg.Client, { patienceMs }: PulseOptions, { signal, tell }: Beat): Promise<Fault> {
+  if (!(await isInTime(client.connect(), patienceMs))) return 'stands-still'
+  for (;;) {
+    const asked = client.query<{ answer: string }>(`select current_setting('transaction_read_only') as answer`)
+    if (!(await isInTime(asked, patienceMs))) return 'stands-still'
+    const [row] = (await asked).rows
+    // Connected anew each time: the address may lead to another server by then.
+    if (row?.answer === 'on') return 'takes-no-writes'
+    tell(null)
     await wait(INTERVAL_MS, null, { signal, ref: false })
   }
 }

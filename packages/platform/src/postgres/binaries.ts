@@ -20,7 +20,7 @@ const PACKAGES: Record<string, string> = {
 }
 
 const DATABASE_URL_HINT =
-  'Set DATABASE_URL to a PostgreSQL server (16 or newer), such as postgres://user:password@localhost:5432/kola.'
+  'Set DATABASE_URL to a PostgreSQL server (15 or newer), such as postgres://user:password@localhost:5432/kola.'
 
 export function thisMachine(): Machine {
   return { platform: process.platform, arch: process.arch, isMusl: process.platform === 'linux' && isMuslSystem() }

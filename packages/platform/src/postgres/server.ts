@@ -15,6 +15,8 @@ export interface ServerOptions {
   runAs: RunAs | null
   /** Settings of PostgreSQL beyond those that are always given. */
   settings: Record<string, string>
+  /** Milliseconds; five minutes unless given. A restore replays for as long as there are logs. */
+  readyTimeoutMs?: number
 }
 
 export interface Server {
@@ -46,7 +48,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       resolve()
     })
   })
-  const isUp = await Promise.race([waitUntilReady(options.cluster, child), ended.then(() => false)])
+  const isUp = await Promise.race([waitUntilReady(options, child), ended.then(() => false)])
   if (!isUp || child.pid === undefined) {
     child.kill('SIGKILL')
     throw new EmbeddedPostgresError(`PostgreSQL does not start: ${reason}${await readTail(options.logPath, logStart)}`)
@@ -85,8 +87,8 @@ function openLog(path: string): number {
   return fd
 }
 
-async function waitUntilReady(cluster: string, child: ChildProcess): Promise<boolean> {
-  const deadline = Date.now() + READY_TIMEOUT_MS
+async function waitUntilReady({ cluster, ...options }: ServerOptions, child: ChildProcess): Promise<boolean> {
+  const deadline = Date.now() + (options.readyTimeoutMs ?? READY_TIMEOUT_MS)
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
     const file = await readPostmasterFile(cluster)
     if (file?.isReady && file.pid === child.pid) return true

@@ -1,6 +1,7 @@
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
 import { type JobDefinition, type RunningJob, toReason } from './job-table.ts'
+import type { RunningJobs } from './running.ts'
 
 const POLLING_INTERVAL_SECONDS = 2
 
@@ -10,16 +11,22 @@ export interface Worker {
   handler: (job: RunningJob<never>) => Promise<void>
 }
 
+export interface WorkerNeeds {
+  boss: PgBoss
+  log: Log
+  running: RunningJobs
+}
+
 /**
  * Runs jobs of one name, one after the other for as long as there are any. What a handler throws is tried again later; a
  * payload that does not fit fails for good, with the reason kept beside it: no later try could make it fit.
  */
-export async function startWorker(boss: PgBoss, log: Log, worker: Worker): Promise<void> {
+export async function startWorker(needs: WorkerNeeds, worker: Worker): Promise<void> {
   const { concurrency = 1 } = worker.definition
-  for (let count = 0; count < concurrency; count += 1) await startOne(boss, log, worker)
+  for (let count = 0; count < concurrency; count += 1) await startOne(needs, worker)
 }
 
-async function startOne(boss: PgBoss, log: Log, { name, definition, handler }: Worker): Promise<void> {
+async function startOne({ boss, log, running }: WorkerNeeds, { name, definition, handler }: Worker): Promise<void> {
   const options = {
     pollingIntervalSeconds: POLLING_INTERVAL_SECONDS,
     // NOTE a new job is notified, one that comes due again is not.
@@ -43,10 +50,12 @@ async function startOne(boss: PgBoss, log: Log, { name, definition, handler }: W
         results.push({ id, status: 'deadletter', output: { message } })
         continue
       }
+      const job = { id, name, retryCount, signal }
       try {
-        await handler({ id, name, data: payload.data as never, signal, attempt })
+        await running.during(job, () => handler({ id, name, data: payload.data as never, signal, attempt }))
         results.push({ id, status: 'completed' })
       } catch (error) {
+        if (running.isStopping()) await running.giveBack(job)
         log.warn({ error, jobId: id, attempt }, `${name}.job-failed`)
         throw error
       }

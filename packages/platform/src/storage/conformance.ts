@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import type { Storage } from '../storage.ts'
+import type { Storage, StoredFile } from '../storage.ts'
 
 /** What every storage does, whatever lies behind it; each test uses keys of its own. */
 export function testStorage(getStorage: () => Storage): void {
@@ -71,6 +71,49 @@ export function testStorage(getStorage: () => Storage): void {
     expect(await getStorage().list('h/')).toEqual(['h/1/a', 'h/1/b', 'h/1/c', 'h/1/d/e', 'h/10/a'])
     await getStorage().deletePrefix('h/1/')
     expect(await getStorage().list('h/')).toEqual(['h/10/a'])
+  })
+
+  test('tells keys and their times a page at a time, after any key', async () => {
+    const keys = ['i/1/a', 'i/1/b', 'i/1/c/d', 'i/1/e', 'i/10/a', 'i/2/a', 'i/2-b/a']
+    for (const key of keys.toReversed()) await getStorage().put(key, Buffer.from(key))
+    const told: string[] = []
+    for (let after: string | null = null; told.length < 100; ) {
+      const page: StoredFile[] = await getStorage().page('i/', { after, limit: 2 })
+      if (page.length === 0) break
+      for (const { key, modifiedAt } of page) {
+        expect(Math.abs(modifiedAt.getTime() - Date.now())).toBeLessThan(60_000)
+        told.push(key)
+      }
+      after = page.at(-1)?.key ?? null
+    }
+    expect(told).toHaveLength(keys.length)
+    expect(told.sort()).toEqual(keys.sort())
+    // One that is gone meanwhile, or a folder, is as good a place to go on from.
+    expect((await getStorage().page('i/1/', { after: 'i/1/bb', limit: 1 })).map(({ key }) => key)).toEqual(['i/1/c/d'])
+    expect(await getStorage().page('j/', { after: null, limit: 5 })).toEqual([])
+  })
+
+  test('leaves nothing of a body that breaks off, or that is told to end', async () => {
+    const stop = new AbortController()
+    const endless = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(9 * 1024 * 1024)
+        stop.abort()
+        await new Promise((resolve) => setImmediate(resolve))
+        yield Buffer.alloc(9 * 1024 * 1024)
+      })(),
+    )
+    await expect(getStorage().put('k/film', endless, { signal: stop.signal })).rejects.toThrow(/abort|does not answer/)
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(17 * 1024 * 1024)
+        throw new Error('the line broke')
+      })(),
+    )
+    await expect(getStorage().put('k/film', broken)).rejects.toThrow(/the line broke|does not answer/)
+    expect(await getStorage().stat('k/film')).toBeNull()
+    const all = { before: new Date(Date.now() + 3_600_000), limit: 100 }
+    expect(await getStorage().removeUnfinished(all)).toBe(0)
   })
 
   test.each(['', '/', '/etc/passwd', '../a', 'a/../b', 'a//b', 'a/./b', 'a\0b', '.work/a', 'a\\..\\b', 'ü', 'a/'])(

@@ -1,7 +1,7 @@
 import type { Secret } from '../config.ts'
 import type { Storage, StorageConfig } from '../storage.ts'
 import { createDiskStorage } from './disk.ts'
-import { createS3Storage } from './s3.ts'
+import { createS3Storage } from './s3/s3.ts'
 
 export function createStorage(config: StorageConfig): Storage {
   return config.kind === 'disk' ? createDiskStorage(config.folder) : createS3Storage(config)

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmod, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -32,6 +32,16 @@ test('leaves nothing behind when a stream breaks, and keeps what was there', asy
   await expect(storage.put('x/film', broken)).rejects.toThrow('the line broke')
   expect((await storage.get('x/film')).toString()).toBe('whole')
   expect(await readdir(join(folder, '.work'))).toEqual([])
+})
+
+test('takes away drafts that a writer which died left, and not those of a living one', async () => {
+  await writeFile(join(folder, '.work', 'dead'), 'half')
+  await writeFile(join(folder, '.work', 'alive'), 'half')
+  const old = new Date(Date.now() - 2 * 86_400_000)
+  await utimes(join(folder, '.work', 'dead'), old, old)
+  expect(await storage.removeUnfinished({ before: new Date(Date.now() - 86_400_000), limit: 10 })).toBe(1)
+  expect(await readdir(join(folder, '.work'))).toEqual(['alive'])
+  await rm(join(folder, '.work', 'alive'))
 })
 
 test('tells where the file lies', () => {

@@ -1,10 +1,11 @@
 import { constants, createReadStream, createWriteStream } from 'node:fs'
-import { access, copyFile, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, copyFile, type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { newId } from '../ids.ts'
 import type { Storage } from '../storage.ts'
+import { codeOf, isMissing, pageOf, removeDrafts, walk } from './disk-walk.ts'
 import { checkKey, checkPrefix, StorageError } from './key.ts'
 
 /** No key begins with a dot, so nothing in here is ever listed or read. */
@@ -21,8 +22,8 @@ export function createDiskStorage(folder: string): Storage {
     return join(folder, key)
   }
   return {
-    put: async (key, body) =>
-      write(folder, pathOf(key), (path) => writeBody(path, body)).catch(rethrowWrite(folder, key)),
+    put: async (key, body, options) =>
+      write(folder, pathOf(key), (path) => writeBody(path, body, options?.signal)).catch(rethrowWrite(folder, key)),
     putFile: async (key, source) =>
       write(folder, pathOf(key), (path) => copyFile(source, path, constants.COPYFILE_FICLONE)).catch(
         rethrowWrite(folder, key),
@@ -34,9 +35,15 @@ export function createDiskStorage(folder: string): Storage {
       checkPrefix(prefix)
       return (await walk(folder, prefix.slice(0, prefix.lastIndexOf('/') + 1))).filter((key) => key.startsWith(prefix))
     },
+    async page(prefix, options) {
+      checkPrefix(prefix)
+      return pageOf(folder, prefix, options)
+    },
     delete: async (key) => rm(pathOf(key), { force: true }).catch(rethrow(key)),
     deletePrefix: async (prefix) => deletePrefix(folder, prefix).catch(rethrow(prefix)),
+    removeUnfinished: (options) => removeDrafts(join(folder, WORK_FOLDER), options),
     localPath: pathOf,
+    toAddress: async () => null,
     isHealthy: () => isWritable(folder),
   }
 }
@@ -75,8 +82,9 @@ async function move(draft: string, path: string): Promise<void> {
   }
 }
 
-async function writeBody(path: string, body: Buffer | Readable): Promise<void> {
-  await pipeline(Buffer.isBuffer(body) ? Readable.from([body]) : body, createWriteStream(path, { flags: 'wx' }))
+async function writeBody(path: string, body: Buffer | Readable, signal?: AbortSignal): Promise<void> {
+  const from = Buffer.isBuffer(body) ? Readable.from([body]) : body
+  await pipeline(from, createWriteStream(path, { flags: 'wx' }), ...(signal ? [{ signal }] : []))
 }
 
 async function sync(path: string): Promise<void> {
@@ -107,21 +115,6 @@ async function statOrNull(path: string) {
     if (isMissing(error)) return null
     throw error
   }
-}
-
-async function walk(folder: string, prefix: string): Promise<string[]> {
-  const entries = await readdir(join(folder, prefix), { withFileTypes: true }).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })
-  const keys: string[] = []
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.name.startsWith('.')) continue
-    const key = `${prefix}${entry.name}`
-    if (entry.isDirectory()) keys.push(...(await walk(folder, `${key}/`)))
-    else keys.push(key)
-  }
-  return keys
 }
 
 async function deletePrefix(folder: string, prefix: string): Promise<void> {
@@ -158,12 +151,4 @@ function rethrow(key: string): (error: unknown) => never {
     if (UNWRITABLE.includes(codeOf(error) ?? '')) throw new StorageError('unwritable', key, error)
     throw error
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(codeOf(error) ?? '')
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -3,12 +3,16 @@ import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectDatabase } from '../db/connect.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
+import { newToken } from '../ids.ts'
 import { createLog } from '../log.ts'
 import { createQueue } from '../queue.ts'
+import { makeClusterHome, startCluster } from './clusters/cluster.ts'
+import { readTestServer } from './env.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,6 +35,9 @@ const NEAR: Record<string, string> = process.platform === 'win32' ? {} : { unix_
 
 /** One PostgreSQL for the whole run, with every migration and the queue's tables in the template. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, native } = readTestServer()
+  if (url) return useServer(project, url)
+  if (native) return useBinaries(project, native)
   const folder = await mkdtemp(join(await pickRoom(), 'kola-test-'))
   await chmod(folder, 0o711)
   const log = createLog({ name: 'test', level: 'error' })
@@ -42,6 +49,34 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** `KOLA_TEST_DATABASE_URL`: a server that runs already, and a user of it who may make databases. */
+async function useServer(project: TestProject, given: string): Promise<() => Promise<void>> {
+  const name = `kola_template_${newToken(9).toLowerCase().replaceAll('-', '_')}`
+  const administer = async (statement: string) => {
+    const client = new pg.Client({ connectionString: given })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await administer(`create database "${name}" template template0`)
+  const url = Object.assign(new URL(given), { pathname: `/${name}` }).href
+  await prepareTemplate(url)
+  project.provide('databaseUrl', url)
+  project.provide('databaseNearUrl', url)
+  project.provide('databaseTemplate', name)
+  return () => administer(`drop database if exists "${name}" with (force)`)
+}
+
+/** `KOLA_TEST_POSTGRES`: a folder whose `bin` holds the programs of another version, such as /usr/lib/postgresql/15. */
+async function useBinaries(project: TestProject, native: string): Promise<() => Promise<void>> {
+  const home = await makeClusterHome(native)
+  const server = await startCluster(home, QUICK)
+  await useServer(project, server.url)
+  return async () => {
+    await server.stop()
+    await home.remove()
   }
 }
 

@@ -1,6 +1,7 @@
 // A server for tests of the graceful stop: `/slow` answers when it is told so, and each step is told over IPC.
 import type { AddressInfo } from 'node:net'
-import { createHttpServer, installGraceful } from '../http.ts'
+import { createHttpServer } from '../http.ts'
+import { installGraceful } from '../lifecycle/graceful.ts'
 import { createLog } from '../log.ts'
 
 const log = createLog({ name: 'graceful-app', level: 'error' })

@@ -8,21 +8,35 @@ interface StoredObject {
   modifiedAt: Date
 }
 
+interface StartedUpload {
+  key: string
+  parts: Map<number, Buffer>
+  contentType: string
+  startedAt: Date
+}
+
+export interface S3ServerOptions {
+  /** Waited for before a request is done. */
+  before?: (operation: string, key: string) => Promise<void> | undefined
+}
+
 export interface S3Server {
   endpoint: string
   /** How many requests each operation got, such as `PutObject` or `UploadPart`. */
   counts: Record<string, number>
   /** Keys of objects that stand in the bucket. */
   contentTypeOf(key: string): string | undefined
+  /** Of all that stand in the bucket, sorted. */
+  keys(): string[]
   close(): Promise<void>
 }
 
 const PAGE = 3
 
 /** The part of the S3 protocol that the storage speaks (path style, lists in pages of three), for one bucket. */
-export async function startS3Server(bucket: string): Promise<S3Server> {
+export async function startS3Server(bucket: string, { before }: S3ServerOptions = {}): Promise<S3Server> {
   const objects = new Map<string, StoredObject>()
-  const uploads = new Map<string, Map<number, Buffer>>()
+  const uploads = new Map<string, StartedUpload>()
   const counts: Record<string, number> = {}
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
@@ -30,7 +44,10 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
     const body = await readBody(request)
     const operation = toOperation(request.method ?? '', url, key)
     counts[operation] = (counts[operation] ?? 0) + 1
-    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) return fail(response, 403, 'AccessDenied')
+    await before?.(operation, key)
+    const isSigned =
+      request.headers.authorization?.startsWith('AWS4-HMAC-SHA256') || url.searchParams.has('X-Amz-Signature')
+    if (!isSigned) return fail(response, 403, 'AccessDenied')
     answer({ operation, url, key, body, request, response, objects, uploads })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -38,6 +55,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
   return {
     endpoint: `http://127.0.0.1:${port}`,
     counts,
+    keys: () => [...objects.keys()].sort(),
     contentTypeOf: (key) => objects.get(key)?.contentType,
     close: () =>
       new Promise((resolve) => {
@@ -49,9 +67,10 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
 
 function toOperation(method: string, url: URL, key: string): string {
   const query = url.searchParams
-  if (key === '' && method === 'GET') return 'ListObjectsV2'
+  if (key === '' && method === 'GET') return query.has('uploads') ? 'ListMultipartUploads' : 'ListObjectsV2'
   if (method === 'POST') return query.has('uploads') ? 'CreateMultipartUpload' : 'CompleteMultipartUpload'
   if (method === 'PUT') return query.has('partNumber') ? 'UploadPart' : 'PutObject'
+  if (method === 'DELETE' && query.has('uploadId')) return 'AbortMultipartUpload'
   return { GET: 'GetObject', HEAD: 'HeadObject', DELETE: 'DeleteObject' }[method] ?? 'Unknown'
 }
 
@@ -63,14 +82,14 @@ interface Call {
   request: IncomingMessage
   response: ServerResponse
   objects: Map<string, StoredObject>
-  uploads: Map<string, Map<number, Buffer>>
+  uploads: Map<string, StartedUpload>
 }
 
 function answer(call: Call): void {
   const { operation, url, key, body, request, response, objects, uploads } = call
   const uploadId = url.searchParams.get('uploadId') ?? ''
-  const store = (bytes: Buffer) => {
-    objects.set(key, { body: bytes, contentType: request.headers['content-type'] ?? '', modifiedAt: new Date() })
+  const store = (bytes: Buffer, contentType = toType(request)) => {
+    objects.set(key, { body: bytes, contentType, modifiedAt: new Date() })
     response.setHeader('etag', toEtag(bytes))
   }
   if (operation === 'PutObject') {
@@ -78,15 +97,22 @@ function answer(call: Call): void {
     response.end()
   } else if (operation === 'CreateMultipartUpload') {
     const id = randomUUID()
-    uploads.set(id, new Map())
+    uploads.set(id, { key, parts: new Map(), contentType: toType(request), startedAt: new Date() })
     xml(response, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
   } else if (operation === 'UploadPart') {
-    uploads.get(uploadId)?.set(Number(url.searchParams.get('partNumber')), body)
+    uploads.get(uploadId)?.parts.set(Number(url.searchParams.get('partNumber')), body)
     response.setHeader('etag', toEtag(body)).end()
   } else if (operation === 'CompleteMultipartUpload') {
-    const parts = [...(uploads.get(uploadId) ?? [])].sort(([a], [b]) => a - b)
-    store(Buffer.concat(parts.map(([, bytes]) => bytes)))
+    const { parts, contentType = '' } = uploads.get(uploadId) ?? {}
+    const sorted = [...(parts ?? [])].sort(([a], [b]) => a - b)
+    store(Buffer.concat(sorted.map(([, bytes]) => bytes)), contentType)
+    uploads.delete(uploadId)
     xml(response, `<CompleteMultipartUploadResult><Key>${key}</Key></CompleteMultipartUploadResult>`)
+  } else if (operation === 'AbortMultipartUpload') {
+    uploads.delete(uploadId)
+    response.writeHead(204).end()
+  } else if (operation === 'ListMultipartUploads') {
+    listUploads(call)
   } else if (operation === 'DeleteObject') {
     objects.delete(key)
     response.writeHead(204).end()
@@ -119,15 +145,38 @@ function sendObject({ operation, request, response }: Call, found: StoredObject)
 function listObjects({ url, response, objects }: Call): void {
   const prefix = url.searchParams.get('prefix') ?? ''
   const start = Number(url.searchParams.get('continuation-token') ?? 0)
-  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort()
-  const isTruncated = start + PAGE < keys.length
-  const contents = keys.slice(start, start + PAGE).map((key) => `<Contents><Key>${key}</Key></Contents>`)
-  const next = isTruncated ? `<NextContinuationToken>${start + PAGE}</NextContinuationToken>` : ''
+  const after = url.searchParams.get('start-after') ?? ''
+  const page = Math.min(PAGE, Number(url.searchParams.get('max-keys') ?? PAGE))
+  const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+  const isTruncated = start + page < keys.length
+  const contents = keys.slice(start, start + page).map((key) => {
+    const modified = objects.get(key)?.modifiedAt.toISOString()
+    return `<Contents><Key>${key}</Key><LastModified>${modified}</LastModified></Contents>`
+  })
+  const next = isTruncated ? `<NextContinuationToken>${start + page}</NextContinuationToken>` : ''
   xml(
     response,
     `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
   )
 }
+
+/** By key and id, one a page. */
+function listUploads({ url, response, uploads }: Call): void {
+  const toPlace = (key: string, id: string) => `${key}\0${id}`
+  const { searchParams: query } = url
+  const after = toPlace(query.get('key-marker') ?? '', query.get('upload-id-marker') ?? '')
+  const all = [...uploads].map(([id, { key, startedAt }]) => ({ id, key, startedAt, place: toPlace(key, id) }))
+  const [first, ...rest] = all.filter(({ place }) => place > after).sort((a, b) => (a.place < b.place ? -1 : 1))
+  const upload = first
+    ? `<Upload><Key>${first.key}</Key><UploadId>${first.id}</UploadId><Initiated>${first.startedAt.toISOString()}</Initiated></Upload><NextKeyMarker>${first.key}</NextKeyMarker><NextUploadIdMarker>${first.id}</NextUploadIdMarker>`
+    : ''
+  xml(
+    response,
+    `<ListMultipartUploadsResult><IsTruncated>${rest.length > 0}</IsTruncated>${upload}</ListMultipartUploadsResult>`,
+  )
+}
+
+const toType = (request: IncomingMessage): string => request.headers['content-type'] ?? ''
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(await request.toArray())

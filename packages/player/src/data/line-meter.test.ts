@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { startLineMeter, type TimedAnswer } from './line-meter.ts'
+import { startLineMeter } from './line-meter.ts'
+import type { TimedAnswer } from './readings.ts'
 
 const OWN = 'https://kola.test'
 const CDN = 'https://cdn.test'
@@ -25,7 +26,7 @@ function setUp(isTold = true) {
     ownOrigin: OWN,
   })
   const answer = (of: Partial<TimedAnswer> & { name: string }) =>
-    tell([{ startTime: 2_000, responseEnd: 2_100, transferSize: 0, encodedBodySize: 0, responseStatus: 200, ...of }])
+    tell([{ startTime: 2_080, responseEnd: 2_090, transferSize: 0, encodedBodySize: 0, responseStatus: 200, ...of }])
   const wait = (ms: number) => {
     nowMs += ms
   }
@@ -65,6 +66,48 @@ it('counts of an answer that was broken off what had come, once, and all tries o
   expect(read()).toBe(170_600)
 })
 
+it('counts once what the browser had whole when the engine gave it up, whichever is told first', () => {
+  const { meter, answer, wait, read } = setUp()
+  const file = { name: `${OWN}/media/token/a.mp4`, transferSize: 66_300, encodedBodySize: 66_000 }
+  answer({ ...file, startTime: 1_990, responseEnd: 2_079 })
+  expect(read()).toBe(66_300)
+  const late = meter.follow(file.name)
+  wait(100)
+  late.came(64_000)
+  late.lost()
+  expect(read()).toBe(66_300 + 64_000)
+  answer({ ...file, startTime: 2_081, responseEnd: 2_170 })
+  expect(read()).toBe(2 * 66_300)
+  const early = meter.follow(file.name)
+  wait(100)
+  early.came(64_000)
+  meter.settle()
+  answer({ ...file, startTime: 2_181, responseEnd: 2_270 })
+  early.lost()
+  expect(read()).toBe(3 * 66_300)
+  // From the cache, all of it.
+  const cached = meter.follow(file.name)
+  wait(5)
+  cached.came(66_000)
+  cached.lost()
+  answer({ ...file, startTime: 2_281, responseEnd: 2_283, transferSize: 0 })
+  expect(read()).toBe(3 * 66_300)
+})
+
+it('knows from an answer that was given up the one that was asked for after it, and a smaller one beside it', () => {
+  const { meter, answer, wait, read } = setUp()
+  const file = { name: `${OWN}/media/token/a.mp4`, transferSize: 66_300, encodedBodySize: 66_000 }
+  const first = meter.follow(file.name)
+  wait(100)
+  first.came(30_000)
+  first.lost()
+  answer({ ...file, startTime: 2_081, responseEnd: 2_090, transferSize: 1_300, encodedBodySize: 1_000 })
+  expect(read()).toBe(30_000 + 1_300)
+  meter.follow(file.name)
+  answer({ ...file, startTime: 2_180, responseEnd: 2_400 })
+  expect(read()).toBe(30_000 + 1_300 + 66_300)
+})
+
 it('counts what is still coming when the page goes, and not twice when it stays', () => {
   const { meter, answer, stop, read } = setUp()
   const reading = meter.follow(`${OWN}/media/token/a.mp4`)
@@ -96,7 +139,36 @@ it('leaves out of an answer that was broken off what the cache gave of it', () =
   expect(read()).toBe(8_000)
   // Nothing came of this one, and it is not that other.
   answer({ name: url, responseStatus: 0 })
+  answer({ name: url, startTime: 2_110, responseEnd: 2_120, responseStatus: 0 })
   expect(read()).toBe(8_000)
+})
+
+it('counts what the browser had whole of an answer that nobody had read, and what came in a last moment', () => {
+  const { meter, answer, wait, read } = setUp()
+  const file = { name: `${OWN}/media/token/a.mp4`, responseStatus: 0 }
+  const unread = meter.follow(file.name)
+  wait(100)
+  unread.lost()
+  answer({ ...file, responseEnd: 2_150, transferSize: 14_300, encodedBodySize: 14_000 })
+  expect(read()).toBe(14_300)
+  // A whole answer tells how fast the line is: 100 bytes a millisecond.
+  const fast = { ...file, responseStatus: 200, transferSize: 10_300, encodedBodySize: 10_000 }
+  answer({ ...fast, startTime: 2_000, responseStart: 2_010, responseEnd: 2_110 })
+  const moving = meter.follow(file.name)
+  wait(100)
+  moving.came(2_000)
+  wait(60)
+  moving.lost()
+  answer({ ...file, startTime: 2_190, responseStart: 2_200, responseEnd: 2_330, transferSize: 300 })
+  expect(read()).toBe(14_300 + 10_300 + 2_000 + 5_000 + 300)
+  // Of a line that stood nothing came.
+  const stopped = meter.follow(file.name)
+  wait(100)
+  stopped.came(2_000)
+  wait(9_000)
+  stopped.lost()
+  answer({ ...file, startTime: 2_345, responseStart: 2_350, responseEnd: 11_440, transferSize: 300 })
+  expect(read()).toBe(31_900 + 2_000 + 300)
 })
 
 it('weighs heads that travel as they are written, once it has seen one', () => {

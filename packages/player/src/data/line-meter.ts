@@ -1,26 +1,4 @@
-/** What the browser tells of one answer, of `PerformanceResourceTiming`. */
-export interface TimedAnswer {
-  name: string
-  startTime: number
-  responseEnd: number
-  /** Zero for what came from the browser's own cache, and where another origin does not let it be told. */
-  transferSize: number
-  encodedBodySize: number
-  /** Zero for an answer that was broken off. Not in every browser. */
-  responseStatus?: number
-  /** `http/1.1`, `h2`, `h3`; empty where it is not told. */
-  nextHopProtocol?: string
-}
-
-/** One request of an engine, through all its tries. */
-export interface Reading {
-  /** Part of a body, as it comes. */
-  came: (bytes: number) => void
-  /** @param headBytes of the answer's head, where it is known */
-  whole: (bytes: number, headBytes?: number) => void
-  /** A try was broken off or failed. */
-  lost: () => void
-}
+import { isToldWhole, type Reading, type TimedAnswer, watchReadings } from './readings.ts'
 
 /**
  * Counts what comes over the line: whole answers as the browser tells them, which knows its cache, and of answers that were
@@ -49,10 +27,6 @@ export interface LineMeterNeeds {
 const HEAD_BYTES = 300
 /** What came earlier ahead of a film was for another opening of it. */
 const AHEAD_MS = 60_000
-/** How far two clocks of one event lie apart. */
-const NEAR_MS = 250
-/** A cache gives its pieces one upon the other. */
-const AT_ONCE_MS = 20
 
 export function startLineMeter(needs: LineMeterNeeds): LineMeter {
   const { onBytes, sinceMs, isOfFilm, watch = watchAnswers(), ownOrigin = location.origin } = needs
@@ -75,9 +49,9 @@ export function startLineMeter(needs: LineMeterNeeds): LineMeter {
       if (isAhead && !(isOfFilm(answer.name) && answer.startTime > sinceMs - AHEAD_MS)) continue
       origins.note(answer)
       if (answer.transferSize > 0) {
-        const bodyBytes = answer.responseStatus === 0 ? 0 : answer.transferSize - HEAD_BYTES
-        count(headOf(answer) + bodyBytes)
-      } else if (answer.responseStatus === 0) readings.takeBack(answer)
+        count(headOf(answer) + (isToldWhole(answer) ? answer.transferSize - HEAD_BYTES : 0))
+      }
+      readings.tell(answer)
     }
   }
 
@@ -99,61 +73,6 @@ export function startLineMeter(needs: LineMeterNeeds): LineMeter {
     stop() {
       unwatch?.()
       readings.settle()
-    },
-  }
-}
-
-interface OpenReading {
-  total: number
-  /** What came at once: all that the cache had, where it had a part. */
-  first: number
-  beganMs: number
-  settled: number
-}
-
-/** Bodies as the engine reads them: what it did not read to the end is told by nobody else. */
-function watchReadings(count: (bytes: number) => void, now: () => number) {
-  const open = new Set<OpenReading>()
-  let brokenOff: { url: string; first: number; atMs: number }[] = []
-
-  function follow(url: string): Reading {
-    const reading: OpenReading = { total: 0, first: 0, beganMs: 0, settled: 0 }
-    const end = () => {
-      open.delete(reading)
-      Object.assign(reading, { total: 0, first: 0, settled: 0 })
-    }
-    return {
-      came(bytes) {
-        reading.total += bytes
-        if (reading.first === 0) reading.beganMs = now()
-        if (now() - reading.beganMs < AT_ONCE_MS) reading.first += bytes
-        open.add(reading)
-      },
-      whole() {
-        count(-reading.settled)
-        end()
-      },
-      lost() {
-        count(reading.total - reading.settled)
-        if (reading.first > 0) brokenOff.push({ url, first: reading.first, atMs: now() })
-        end()
-      },
-    }
-  }
-
-  return {
-    follow,
-    settle() {
-      for (const reading of open) {
-        count(reading.total - reading.settled)
-        reading.settled = reading.total
-      }
-    },
-    /** An answer that was broken off began in the cache, which gives all that it has at once: that did not come. */
-    takeBack({ name, responseEnd }: TimedAnswer) {
-      const found = brokenOff.find(({ url, atMs }) => url === name && Math.abs(atMs - responseEnd) < NEAR_MS)
-      brokenOff = brokenOff.filter((each) => each !== found && now() - each.atMs < AHEAD_MS)
-      if (found) count(-found.first)
     },
   }
 }

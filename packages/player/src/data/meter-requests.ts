@@ -1,5 +1,6 @@
 import type { ShakaLibrary } from '../engines/shaka-library.ts'
-import type { LineMeter, Reading } from './line-meter.ts'
+import type { LineMeter } from './line-meter.ts'
+import type { Reading } from './readings.ts'
 
 type ShakaPlayer = InstanceType<ShakaLibrary['Player']>
 type Ended = Event & {

@@ -18,12 +18,17 @@ const EVENTS = [
   'ended',
 ] as const
 
+/** What becomes of its place, and of the wish that it plays. */
+const OWN_EVENTS = ['play', 'pause', 'emptied', 'seeking', 'playing'] as const
+
 /** HTMLMediaElement.HAVE_FUTURE_DATA: the next frame can be shown. */
 const HAVE_FUTURE_DATA = 3
 
 export interface MediaElementWatch {
   /** While set, the element's own pauses and stalls do not become a status. */
   setLoading(isLoading: boolean): void
+  /** By whoever watches: an element that is emptied pauses without a word. */
+  isPaused(): boolean
   stop(): void
 }
 
@@ -37,11 +42,22 @@ export function watchMediaElement(
   readEdge: () => number | null = () => readOwnEdge(video),
 ): MediaElementWatch {
   let isLoading = false
+  let isPaused = video.paused
+  let isEmptied = false
   const onChange = () => {
-    const numbers = { ...readNumbers(video), liveEdgeSeconds: readEdge() }
+    const numbers: Partial<PlayerState> = { ...readNumbers(video), liveEdgeSeconds: readEdge() }
+    // It says 0 then, wherever it will begin; of what comes after that it tells before it says that it is empty.
+    if (isLoading || isEmptied || video.readyState === 0) delete numbers.positionSeconds
+    // As long as before, once it is there again; a film that is begun says itself that nothing is known yet.
+    if (video.readyState === 0) delete numbers.durationSeconds
     report(isLoading ? numbers : { ...numbers, status: readStatus(video) })
   }
   const onPlaying = () => report({ isAutoplayBlocked: false })
+  const onOwn = ({ type }: Event) => {
+    if (type === 'play' || type === 'pause') isPaused = type === 'pause'
+    else isEmptied = type === 'emptied'
+  }
+  for (const name of OWN_EVENTS) video.addEventListener(name, onOwn)
   for (const name of EVENTS) video.addEventListener(name, onChange)
   video.addEventListener('playing', onPlaying)
   return {
@@ -49,7 +65,9 @@ export function watchMediaElement(
       isLoading = value
       if (!value) onChange()
     },
+    isPaused: () => isPaused,
     stop() {
+      for (const name of OWN_EVENTS) video.removeEventListener(name, onOwn)
       for (const name of EVENTS) video.removeEventListener(name, onChange)
       video.removeEventListener('playing', onPlaying)
     },
@@ -79,8 +97,8 @@ function readOwnEdge({ duration, seekable }: HTMLMediaElement): number | null {
   return duration === Number.POSITIVE_INFINITY && seekable.length > 0 ? seekable.end(seekable.length - 1) : null
 }
 
-function readBuffered(video: HTMLMediaElement): number {
-  const { buffered, currentTime } = video
+/** Until where the film is there without a gap. */
+export function readBuffered({ buffered, currentTime }: Pick<HTMLMediaElement, 'buffered' | 'currentTime'>): number {
   for (let i = 0; i < buffered.length; i += 1) {
     if (buffered.start(i) <= currentTime + 0.1 && buffered.end(i) >= currentTime) return buffered.end(i)
   }
@@ -89,10 +107,20 @@ function readBuffered(video: HTMLMediaElement): number {
 
 type SharedHandlers = Pick<EngineHandlers, 'play' | 'pause' | 'seek' | 'setVolume' | 'setMuted' | 'setRate'>
 
-/** The commands that every engine carries out on the element itself. */
-export function handleOnElement(video: HTMLMediaElement, report: Report): SharedHandlers {
+/**
+ * The commands that every engine carries out on the element itself.
+ * @param onPlay whoever watches wants it to play: an element that is being opened forgets it
+ */
+export function handleOnElement(
+  video: HTMLMediaElement,
+  report: Report,
+  onPlay: () => void = () => {},
+): SharedHandlers {
   return {
-    play: () => playOrReport(video, report),
+    play() {
+      onPlay()
+      return playOrReport(video, report)
+    },
     pause: () => video.pause(),
     seek: ({ positionSeconds }) => {
       video.currentTime = positionSeconds

@@ -1,4 +1,5 @@
 import type { EngineCommand } from '../commands.ts'
+import { bringFairPlay } from '../rights/fair-play.ts'
 import type { MediaSource, SideText } from '../source.ts'
 import { NO_TRACKS, type Track, type Tracks } from '../state.ts'
 import { placeNativeText } from '../text/native-text.ts'
@@ -23,6 +24,7 @@ export function createNativeHlsEngine({ video }: { video: HTMLVideoElement }): E
     const watch = watchMediaElement(video, report)
     const reportTracks = () => report({ tracks: readNativeTracks(video) })
     const onError = () => video.error && report({ status: 'error', error: toElementError(video) })
+    const fairPlay = bringFairPlay(video, report)
     const placer = placeNativeText(video)
     let outage = followOutage(video, report)
     const onWaiting = () => outage.check()
@@ -32,9 +34,10 @@ export function createNativeHlsEngine({ video }: { video: HTMLVideoElement }): E
     return createEngine({
       ...handleOnElement(video, report),
       load: async (command) => {
-        report({ status: 'loading', error: null, outage: null, isAutoplayBlocked: false })
+        report({ status: 'loading', error: null, outage: null, isAutoplayBlocked: false, durationSeconds: 0 })
         outage.stop()
         outage = followOutage(video, report)
+        fairPlay.open(command.source)
         openSource(video, command, reportTracks)
         await playOrReport(video, report)
       },
@@ -58,6 +61,7 @@ export function createNativeHlsEngine({ video }: { video: HTMLVideoElement }): E
         video.removeEventListener('waiting', onWaiting)
         video.textTracks.removeEventListener('change', reportTracks)
         closeSource(video)
+        fairPlay.stop()
       },
     })
   }

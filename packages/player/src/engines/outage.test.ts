@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { PlayerError } from '../player-error.ts'
 import type { PlayerState } from '../state.ts'
 import { createTestTimers } from '../testing/test-player.ts'
-import { ASK_AGAIN_MS, watchOutage } from './outage.ts'
+import { ASK_AGAIN_MS, tellOutage, watchOutage } from './outage.ts'
 
 const lineError = new PlayerError({ category: 'network', code: 'SHAKA_1002', recoverable: true })
 const serviceError = new PlayerError({ category: 'network', code: 'SHAKA_1001', status: 503, recoverable: true })
@@ -112,5 +112,17 @@ describe('watchOutage', () => {
     page.dispatchEvent(new Event('offline'))
     await timers.advance(10 * ASK_AGAIN_MS)
     expect([reports.length, askAgain.mock.calls.length]).toEqual([1, 0])
+  })
+
+  it('PLAYER-14 takes what seeks break off for no outage, also while nothing is there to play', () => {
+    const { reports, watch } = setUp({ isStarved: true })
+    const player = new EventTarget()
+    tellOutage(player as never, watch)
+    const fail = (code: number) =>
+      player.dispatchEvent(Object.assign(new Event('downloadfailed'), { error: { category: 1, code, data: [] } }))
+    for (let seek = 0; seek < 4; seek += 1) fail(7001)
+    expect(reports).toEqual([])
+    for (let request = 0; request < 2; request += 1) fail(1002)
+    expect(reports.at(-1)).toMatchObject({ status: 'error', error: { code: 'SHAKA_1002' } })
   })
 })

@@ -1,6 +1,8 @@
 import { systemTimers, type Timers } from '../listeners/timers.ts'
 import { PlayerError } from '../player-error.ts'
 import type { Report } from './engine.ts'
+import { isBrokenOff, toPlayerError } from './shaka-errors.ts'
+import type { ShakaLibrary } from './shaka-library.ts'
 
 /** What an engine gave up asking for is asked for again after this time, for as long as the buffer lasts. */
 export const ASK_AGAIN_MS = 3_000
@@ -106,4 +108,17 @@ export function watchOutage(needs: OutageNeeds): OutageWatch {
     check,
     stop,
   }
+}
+
+/** What a line brings and does not bring; a seek breaks off what is on its way, which says nothing of the line. */
+export function tellOutage(
+  player: Pick<InstanceType<ShakaLibrary['Player']>, 'addEventListener'>,
+  outage: OutageWatch,
+): void {
+  player.addEventListener('buffering', outage.check)
+  player.addEventListener('segmentappended', outage.clear)
+  player.addEventListener('downloadfailed', (event) => {
+    const { error } = event as unknown as { error: unknown }
+    if (!isBrokenOff(error)) outage.note(toPlayerError(error))
+  })
 }

@@ -39,6 +39,9 @@ export function planShakaConfig(source: MediaSource, connection: Connection, kno
       // quality or a language changes would end the film. The demo's journey `quick-changes` shows it.
       segmentPrefetchLimit: 0,
       stopFetchingOnPause: connection.saveData,
+      // Shaka 5.2.12 decodes what a decoder has stumbled over a second time and gives up then, while it goes round it elsewhere: `spoilt`
+      // does it in one way.
+      allowMediaSourceRecoveries: false,
     },
     abr: {
       enabled: true,

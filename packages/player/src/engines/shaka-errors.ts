@@ -1,4 +1,5 @@
 import { PlayerError, type PlayerErrorCategory } from '../player-error.ts'
+import { SpoiltPiece } from '../spoilt/spoilt-piece.ts'
 
 /** What Shaka throws and reports: numbers from its `util/error.js`, and data by code. */
 export interface ShakaErrorLike {
@@ -24,11 +25,16 @@ const MEDIA = 3
 /** `shaka.util.Error.Severity.RECOVERABLE` */
 const RECOVERABLE = 1
 const BAD_HTTP_STATUS = 1001
+const RESPONSE_FILTER_ERROR = 1007
+/** A decoder's, of what was given to it; 3014 and 3015 are its buffer's. */
+const STUMBLES = [3014, 3015, 3016]
 const LICENCE_REQUEST_FAILED = 6007
 const LICENCE_EXPIRED = 6014
 const FORBIDDEN = 403
 /** `shaka.net.NetworkingEngine.RequestType.LICENSE` */
 const LICENCE_REQUEST = 2
+/** `shaka.util.Error.Code.OPERATION_ABORTED`, which comes as a failure of the network. */
+const ABORTED = 7001
 /** The load was given up because another one or the end came. */
 const LOAD_INTERRUPTED = 7000
 const DESTROYED = 7003
@@ -41,11 +47,24 @@ export function isInterruption(error: unknown): boolean {
   return isShakaError(error) && (error.code === LOAD_INTERRUPTED || error.code === DESTROYED)
 }
 
+/** True for a request that was broken off, as a seek and another quality do: nothing failed. */
+export function isBrokenOff(error: unknown): boolean {
+  return isShakaError(error) && error.code === ABORTED
+}
+
 /** A request failed for good, or what came is of no use, and Shaka goes on with another rendition. */
 export function isGotRound(error: unknown): boolean {
   if (!isShakaError(error) || error.severity !== RECOVERABLE) return false
   return error.category === NETWORK || (error.category === MEDIA && error.handled === true)
 }
+
+/** What came is no piece of a film, and nothing else could be played in its place. */
+export const isSpoilt = (error: unknown): boolean =>
+  isShakaError(error) && error.code === RESPONSE_FILTER_ERROR && error.data?.[0] instanceof SpoiltPiece
+
+/** A decoder gave up over what it was given. */
+export const isStumble = (error: unknown): boolean =>
+  isShakaError(error) && STUMBLES.includes(error.code) && error.handled !== true
 
 /** Media were refused: the screen that opens them was given back. */
 export function isMediaLapse(error: unknown): boolean {
@@ -64,6 +83,7 @@ export function isLapse(error: unknown): boolean {
 export function toPlayerError(error: unknown): PlayerError {
   if (!isShakaError(error))
     return new PlayerError({ category: 'player', code: 'UNKNOWN', recoverable: true, cause: error })
+  if (isSpoilt(error)) return new PlayerError({ category: 'media', code: 'SPOILT', recoverable: true, cause: error })
   const request = error.code === LICENCE_REQUEST_FAILED ? error.data?.[0] : error
   const answer = isShakaError(request) && request.code === BAD_HTTP_STATUS ? readAnswer(request) : {}
   const category = CATEGORIES[error.category] ?? 'player'

@@ -1,6 +1,10 @@
 import { toLines } from '../data/lines.ts'
-import type { MediaRate } from '../source.ts'
+import type { MediaRate, MediaSource } from '../source.ts'
 import type { Rendition, Track, Tracks } from '../state.ts'
+import { findPreferred } from './languages.ts'
+import type { ShakaLibrary } from './shaka-library.ts'
+
+type ShakaPlayer = InstanceType<ShakaLibrary['Player']>
 
 interface LanguageTrack {
   language: string
@@ -103,4 +107,13 @@ function toSounds(variants: VariantTrack[]): number[] {
 /** Compares by value, so that a report of the same tracks changes nothing. */
 export function isSameTracks(a: Tracks, b: Tracks): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
+}
+
+/** Adds the files that the manifest does not carry, and shows the wanted language. */
+export async function addSideText(player: ShakaPlayer, source: MediaSource) {
+  const carried = new Set(player.getTextTracks().map((track) => track.language))
+  for (const { url, language, label } of source.text ?? []) {
+    if (!carried.has(language)) await player.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', '', label)
+  }
+  player.selectTextTrack(findPreferred(player.getTextTracks(), source.textLanguage) ?? null)
 }

@@ -3,24 +3,22 @@ import type { LineMeter } from '../data/line-meter.ts'
 import { meterRequests } from '../data/meter-requests.ts'
 import { planQuality, type QualityWish } from '../data/plan-quality.ts'
 import { type Rungs, watchRungs } from '../rungs/watch-rungs.ts'
+import { createHeldSeek, type HeldSeek } from '../seeking/held-seek.ts'
 import { type MediaFormat, type MediaSource, MIME_TYPES, type StoredBytes } from '../source.ts'
-
+import { createSpoiltGate, type SpoiltGate } from '../spoilt/spoilt-gate.ts'
 import { takeFewerTrips } from '../start/fewer-trips.ts'
 import type { KnownLine } from '../start/known-line.ts'
-import { widenAhead } from '../start/widen-ahead.ts'
 import { NO_TRACKS, type QualityMode, type Tracks } from '../state.ts'
-
 import { AS_WRITTEN, type TextPlacing, toShakaText } from '../text/text-placing.ts'
 import { type Connection, readConnection } from './connection.ts'
 import { createEngine, type EngineFactory, type Report } from './engine.ts'
-import { findPreferred } from './languages.ts'
 import { handleOnElement, type MediaElementWatch, playOrReport, watchMediaElement } from './media-element.ts'
-import { type OutageWatch, watchOutage } from './outage.ts'
+import { type OutageWatch, tellOutage, watchOutage } from './outage.ts'
 import { planShakaConfig } from './shaka-config.ts'
 import { isGotRound, isInterruption, toPlayerError } from './shaka-errors.ts'
 import { loadShaka, type ShakaLibrary } from './shaka-library.ts'
 import { addRights, renewLicences, watchLapses } from './shaka-rights.ts'
-import { audioId, isSameTracks, readTracks } from './shaka-tracks.ts'
+import { addSideText, audioId, isSameTracks, readTracks } from './shaka-tracks.ts'
 
 type ShakaPlayer = InstanceType<ShakaLibrary['Player']>
 type Load = Extract<EngineCommand, { type: 'load' }>
@@ -41,43 +39,67 @@ interface Context extends Required<Pick<ShakaOptions, 'video'>> {
   options: ShakaOptions
   report: Report
   watch: MediaElementWatch
+  seek: HeldSeek
   connection: Connection
   player: ShakaPlayer | null
   /** Where the manifest is: on the line, or on this device. */
   address: string
   outage: OutageWatch | null
   rungs: Rungs | null
+  spoilt: SpoiltGate
   tracks: Tracks
   wish: QualityWish
   /** What is loaded, and where it began. */
   loaded: Load | null
+  /** Where the film stands, whatever becomes of the element. */
+  placeSeconds: number
+  /** How, while it is being opened. */
+  opening: { isPaused: boolean } | null
   placing: TextPlacing
   isDisposed: boolean
 }
 
 /** Plays DASH, or HLS when the source says so, with licences from `source.drm`. The library comes on the first load. */
 export function createShakaEngine(options: ShakaOptions): EngineFactory {
-  return (report) => {
+  return (given) => {
     const { video } = options
+    const report: Report = (patch) => {
+      context.placeSeconds = patch.positionSeconds ?? context.placeSeconds
+      given(patch)
+    }
     const connection = options.connection ?? readConnection()
+    // The first to hear of a seek: nobody is told of a place that is left again.
+    const seek = createHeldSeek(video, report)
     const watch = watchMediaElement(video, report, () => readLiveEdge(context.player))
     const context: Context = {
-      ...{ options, video, report, watch, connection },
+      ...{ options, video, report, watch, seek, connection },
       ...{
         player: null,
         address: '',
         outage: null,
         rungs: null,
+        spoilt: createSpoiltGate({
+          ...{ video, meter: options.meter },
+          readPlace: () => context.placeSeconds,
+          openAgain: () => context.loaded && void loadAgain(context, context.loaded),
+        }),
         tracks: NO_TRACKS,
         wish: { mode: 'picture', maxHeightPixels: null },
         loaded: null,
+        placeSeconds: 0,
+        opening: null,
         placing: AS_WRITTEN,
         isDisposed: false,
       },
     }
     return createEngine({
-      ...handleOnElement(video, report),
-      load: (command) => load(context, command),
+      ...handleOnElement(video, report, () => context.opening && Object.assign(context.opening, { isPaused: false })),
+      seek: ({ positionSeconds }) => seek.to(positionSeconds),
+      load: (command) => {
+        context.spoilt.begin()
+        report({ durationSeconds: 0 })
+        return load(context, command)
+      },
       selectAudio: ({ id }) => selectAudio(context, id),
       selectText: ({ id }) => selectText(context, id),
       placeText: (placing) => placeText(context, placing),
@@ -88,10 +110,19 @@ export function createShakaEngine(options: ShakaOptions): EngineFactory {
 }
 
 async function load(context: Context, command: Load, isPaused = false) {
-  const { report, video, watch } = context
+  const { report, video, watch, seek } = context
   const { source, startSeconds = 0 } = command
   context.loaded = command
+  const opening = { isPaused }
+  context.opening = opening
+  const endOpening = () => {
+    if (context.loaded !== command) return
+    context.opening = null
+    seek.endOpening()
+    watch.setLoading(false)
+  }
   watch.setLoading(true)
+  seek.beginOpening()
   report({ status: 'loading', error: null, outage: null, isAutoplayBlocked: false, positionSeconds: startSeconds })
   try {
     const player = await openPlayer(context, source)
@@ -107,10 +138,10 @@ async function load(context: Context, command: Load, isPaused = false) {
     })
     await addSideText(player, source)
     reportTracks(context)
-    watch.setLoading(false)
-    if (!isPaused) await playOrReport(video, report)
+    endOpening()
+    if (!opening.isPaused) await playOrReport(video, report)
   } catch (error) {
-    watch.setLoading(false)
+    endOpening()
     if (!context.isDisposed && !isInterruption(error)) report({ status: 'error', error: toPlayerError(error) })
   }
 }
@@ -143,18 +174,16 @@ async function openPlayer(context: Context, source: MediaSource): Promise<ShakaP
   addRights(shaka, player, { source, lapses })
   if (!source.stored) takeFewerTrips(shaka, player, source)
   player.addEventListener('segmentappended', () => keepLine(context, player))
-  widenAhead(player, {
-    video: context.video,
-    mayWiden: () => context.wish.mode === 'picture' && !context.connection.saveData,
-  })
   const isOver = () => context.player !== player || context.isDisposed
-  const rungs = watchRungs(shaka, player, { format: source.format, isOver })
+  const rungs = watchRungs(shaka, player, { format: source.format, isOver, lost: context.spoilt.getLost() })
   context.rungs = rungs
+  const mayWiden = () => context.wish.mode === 'picture' && !context.connection.saveData
+  context.spoilt.follow(shaka, player, { source, rungs, mayWiden })
   const outage = followOutage(context, player, report)
   listen(context, player, (error) => {
     const isGoingOn = lapses.handle(error) || (isGotRound(error) && !rungs.isEnd(error))
     if (isGoingOn || outage.handle(toPlayerError(error))) return
-    onFailure(error)
+    void context.spoilt.end(error, { source, player, isOver, end: () => onFailure(error) })
   })
   await player.attach(context.video)
   return player
@@ -181,11 +210,7 @@ function followOutage(context: Context, player: ShakaPlayer, report: Report): Ou
     pause: () => video.pause(),
     askAgain: () => void player.retryStreaming(),
   })
-  player.addEventListener('buffering', outage.check)
-  player.addEventListener('segmentappended', outage.clear)
-  player.addEventListener('downloadfailed', (event) =>
-    outage.note(toPlayerError((event as unknown as { error: unknown }).error)),
-  )
+  tellOutage(player, outage)
   context.outage?.stop()
   context.outage = outage
   return outage
@@ -200,15 +225,6 @@ function listen(context: Context, player: ShakaPlayer, onError: (error: unknown)
     const { detail } = event as unknown as { detail: unknown }
     if (!isInterruption(detail)) onError(detail)
   })
-}
-
-/** Adds the files that the manifest does not carry, and shows the wanted language. */
-async function addSideText(player: ShakaPlayer, source: MediaSource) {
-  const carried = new Set(player.getTextTracks().map((track) => track.language))
-  for (const { url, language, label } of source.text ?? []) {
-    if (!carried.has(language)) await player.addTextTrackAsync(url, language, 'subtitles', 'text/vtt', '', label)
-  }
-  player.selectTextTrack(findPreferred(player.getTextTracks(), source.textLanguage) ?? null)
 }
 
 function reportTracks(context: Context) {
@@ -256,21 +272,23 @@ function applyQuality({ player, wish, connection, tracks }: Context) {
 }
 
 /** With or without the picture, where the film stands and as it stands there. */
-async function loadAgain(context: Context, { source, startSeconds }: Load) {
-  const { video, player, tracks } = context
+async function loadAgain(context: Context, { source }: Load) {
+  const { video, player, tracks, opening } = context
   const rate = player?.getPlaybackRate() || 1
   const languageOf = (kind: 'audio' | 'text') => tracks[kind].find(({ isActive }) => isActive)?.language
   const { audioLanguage: _, textLanguage: __, ...rest } = source
   const [audioLanguage, textLanguage] = [languageOf('audio'), languageOf('text')]
-  const at = video.readyState > 0 ? video.currentTime : (startSeconds ?? 0)
+  const isPaused = opening?.isPaused ?? context.watch.isPaused()
   const languages = { ...(audioLanguage && { audioLanguage }), ...(textLanguage && { textLanguage }) }
-  await load(context, { type: 'load', source: { ...rest, ...languages }, startSeconds: at }, video.paused)
+  const again = { ...rest, ...languages }
+  await load(context, { type: 'load', source: again, startSeconds: context.placeSeconds }, isPaused)
   if (rate !== 1) video.playbackRate = rate
 }
 
 async function dispose(context: Context) {
   context.isDisposed = true
   context.watch.stop()
+  context.seek.stop()
   context.outage?.stop()
   context.video.pause()
   await context.player?.destroy()

@@ -19,3 +19,15 @@ it('what drops pictures stays banned while something else can be played', () => 
   expect(banned.disabledUntilTime).toBe(30)
   expect(known.listPlayable()).toEqual([free])
 })
+
+it('PLAYER-14 a file that was given up before is not played again, unless there is no other', () => {
+  const [spoilt, good] = ['240p', '360p'].map((originalId) => toVariant({ ...toStream('video'), originalId }))
+  if (!spoilt || !good) throw new Error('two were made')
+  const known = createKnownRungs(new Set(['240p']))
+  known.meet([spoilt, good])
+  expect(known.listPlayable()).toEqual([good])
+  const alone = createKnownRungs(new Set(['240p']))
+  const only = toVariant({ ...toStream('video'), originalId: '240p' })
+  alone.meet([only])
+  expect(alone.listPlayable()).toEqual([only])
+})

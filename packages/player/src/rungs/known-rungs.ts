@@ -3,6 +3,8 @@ export interface Stream {
   type: string
   language: string
   bandwidth?: number
+  /** What the manifest calls it. */
+  originalId?: string | null
   width?: number
   height?: number
   /** Fetches the list of the file's pieces. */
@@ -45,7 +47,8 @@ const toStreams = ({ video, audio }: Variant) => [video, audio].filter((stream) 
 const isBanned = ({ disabledUntilTime }: Variant) => disabledUntilTime > 0 && Number.isFinite(disabledUntilTime)
 const isAllowed = ({ allowedByApplication, allowedByKeySystem }: Variant) => allowedByApplication && allowedByKeySystem
 
-export function createKnownRungs(): KnownRungs {
+/** @param lost files that are gone from the beginning on, by what the manifest calls them */
+export function createKnownRungs(lost: ReadonlySet<string> = new Set()): KnownRungs {
   const streams = new Set<Stream>()
   const variants = new Set<Variant>()
   const gone = new Set<Stream>()
@@ -64,8 +67,19 @@ export function createKnownRungs(): KnownRungs {
   }
   const isFree = ({ disabledUntilTime }: Variant) => disabledUntilTime === 0
 
+  function lose(stream: Stream): boolean {
+    const others = [...variants].filter(isOther(stream))
+    if (others.length === 0) return false
+    gone.add(stream)
+    rest()
+    // What was banned for a while is better than nothing.
+    if (!others.some(isFree)) for (const other of others) other.disabledUntilTime = 0
+    return true
+  }
+
   return {
     meet(given) {
+      const isLost = ({ originalId }: Stream) => lost.has(originalId ?? '')
       if (given.length > 0) offered = given
       const found: Stream[] = []
       for (const variant of given) {
@@ -75,6 +89,7 @@ export function createKnownRungs(): KnownRungs {
           streams.add(stream)
         }
       }
+      for (const stream of found) if (isLost(stream)) lose(stream)
       rest()
       return found
     },
@@ -85,15 +100,7 @@ export function createKnownRungs(): KnownRungs {
       return left.length > 0 ? left : [...offered]
     },
     hasOther: (stream) => [...variants].some((variant) => isOther(stream)(variant) && isFree(variant)),
-    lose(stream) {
-      const others = [...variants].filter(isOther(stream))
-      if (others.length === 0) return false
-      gone.add(stream)
-      rest()
-      // What was banned for a while is better than nothing.
-      if (!others.some(isFree)) for (const other of others) other.disabledUntilTime = 0
-      return true
-    },
+    lose,
     listResting: () => [...toResting(variants, (variant) => isAllowed(variant) && isBanned(variant))],
   }
 }

@@ -22,18 +22,22 @@ export interface RungNeeds {
   format: MediaFormat
   /** Another film plays, or none. */
   isOver: () => boolean
+  /** Files of the picture that are not played, by what the manifest calls them. */
+  lost?: ReadonlySet<string>
   timers?: Timers
   /** Fires `online`. The window, unless a test brings its own. */
   page?: EventTarget
 }
 
 export interface Rungs extends Pick<KnownRungs, 'listResting'> {
+  /** What came of a file is of no use. */
+  lose: (stream: Stream) => void
   /** There is no other file that could be played instead. */
   isEnd: (error: unknown) => boolean
 }
 
 /** What watches one film's files. */
-interface Watch extends Required<Omit<RungNeeds, 'format'>> {
+interface Watch extends Required<Omit<RungNeeds, 'format' | 'lost'>> {
   known: KnownRungs
   manager: Manager
   /** `choosing`: Shaka looks for what to begin with, and takes another where the first is banned meanwhile. */
@@ -52,7 +56,7 @@ export function watchRungs(shaka: ShakaLibrary, player: RungPlayer, needs: RungN
   const { timers = systemTimers, page = globalThis as unknown as EventTarget, isOver } = needs
   const watch: Watch = {
     ...{ timers, page, isOver },
-    known: createKnownRungs(),
+    known: createKnownRungs(needs.lost),
     manager: new shaka.abr.SimpleAbrManager(),
     phase: 'loading',
     ends: new WeakSet(),
@@ -77,6 +81,7 @@ export function watchRungs(shaka: ShakaLibrary, player: RungPlayer, needs: RungN
   return {
     isEnd: (error) => typeof error === 'object' && error !== null && watch.ends.has(error),
     listResting: watch.known.listResting,
+    lose: (stream) => void watch.known.lose(stream),
   }
 }
 

@@ -137,3 +137,14 @@ it('a time that ran out long before a film opens stops nothing', async () => {
   await timers.advance(60 * MINUTE_MS)
   expect(later.getState().status).toBe('playing')
 })
+
+it('PLAYER-10 a device whose clock is set meanwhile stops its film no sooner and no later', () => {
+  const sleep = createSleepTimer()
+  sleep.choose(15)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * MINUTE_MS })
+  const leftMs = sleep.readLeftMs() ?? 0
+  vi.useRealTimers()
+  sleep.choose('off')
+  expect(leftMs).toBeGreaterThan(15 * MINUTE_MS - 10_000)
+  expect(leftMs).toBeLessThanOrEqual(15 * MINUTE_MS)
+})

@@ -41,6 +41,8 @@ export interface StoredFilm {
   /** The manifest with nothing in it but what is stored; empty until it came. */
   manifest: string
   files: readonly StoredFile[]
+  /** Name of the pictures for scrubbing, which are among the files; films of before have none. */
+  storyboard?: string
   storedBytes: number
   /** What the app shows of it: name, picture, length. */
   about: unknown

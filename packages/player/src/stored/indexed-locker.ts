@@ -39,7 +39,7 @@ function open(name: string): Promise<IDBDatabase> {
 export function createIndexedLocker(name: string): Locker {
   const run = createRunner(name)
   return {
-    list: () => run('readonly', (tx) => toAnswer(films(tx).getAll() as IDBRequest<StoredFilm[]>)),
+    list: () => run('readonly', list),
     find: (titleId) => run('readonly', async (tx) => (await find(tx, titleId)) ?? null),
     put: (film) => run('readwrite', async (tx) => void (await toAnswer(films(tx).put(film)))),
     change: (titleId, change) =>
@@ -61,6 +61,8 @@ export function createIndexedLocker(name: string): Locker {
         const keys = await toAnswer(tx.objectStore(PIECES).getAllKeys(ofFile(titleId, file)))
         return new Set(keys.map((key) => (key as [string, string, number])[2]))
       }),
+    countPieces: (titleId, file) =>
+      run('readonly', (tx) => toAnswer(tx.objectStore(PIECES).count(ofFile(titleId, file)))),
     empty: (titleId) => run('readwrite', async (tx) => void (await empty(tx, titleId))),
     remove: (titleId) =>
       run(
@@ -122,6 +124,20 @@ function createRunner(name: string): Run {
       if ((error as DOMException | null)?.name === 'InvalidStateError') forget()
       throw isFull(error) ? new LockerFull(error) : error
     }
+  }
+}
+
+/** Films that are read in one go: a page stays quick however many there are. */
+const SLICE = 100
+
+async function list(tx: IDBTransaction): Promise<StoredFilm[]> {
+  const found: StoredFilm[] = []
+  for (;;) {
+    const last = found[found.length - 1]
+    const behind = last ? IDBKeyRange.lowerBound(last.titleId, true) : null
+    const slice = await toAnswer<StoredFilm[]>(films(tx).getAll(behind, SLICE))
+    found.push(...slice)
+    if (slice.length < SLICE) return found
   }
 }
 

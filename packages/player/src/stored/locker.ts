@@ -22,6 +22,8 @@ export interface Locker {
   findPiece(key: PieceKey): Promise<Uint8Array | null>
   /** Which pieces of a file are there. */
   listPieces(titleId: string, file: string): Promise<ReadonlySet<number>>
+  /** How many they are, without reading which. */
+  countPieces(titleId: string, file: string): Promise<number>
   /** Its pieces alone: it is begun anew. */
   empty(titleId: string): Promise<void>
   /** With all its pieces. */

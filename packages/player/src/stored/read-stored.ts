@@ -30,12 +30,12 @@ export async function readStored(
 
 /** Whether every piece is there; browsers take away without a word. */
 export async function isWhole(
-  locker: Pick<Locker, 'listPieces'>,
+  locker: Pick<Locker, 'countPieces'>,
   { titleId, files, manifest }: Pick<StoredFilm, 'titleId' | 'files' | 'manifest'>,
 ): Promise<boolean> {
   if (files.length === 0 || manifest === '') return false
   for (const file of files) {
-    if ((await locker.listPieces(titleId, file.name)).size !== listPieces(file)) return false
+    if ((await locker.countPieces(titleId, file.name)) !== listPieces(file)) return false
   }
   return true
 }

@@ -84,6 +84,23 @@ test.each(CUTS)(
   },
 )
 
+test('a body that ends early without a word is a line that broke: it is waited for', async () => {
+  const { server, locker } = create()
+  let isCut = false
+  const short = (async (url: string, init: RequestInit = {}) => {
+    const answer = await server.fetch(url, init)
+    if (isCut || init.method === 'HEAD' || !url.endsWith('480p.mp4')) return answer
+    isCut = true
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    return new Response(bytes.slice(0, PIECE_BYTES + 9), { status: 206 })
+  }) as typeof globalThis.fetch
+  const again = create({ askPermission: server.askPermission, fetch: short, locker })
+  await locker.put(toFilm())
+  expect(await storeFilm(toFilm(), again.needs, new AbortController().signal)).toBe('done')
+  await expectWhole(locker)
+  expect(again.waits).toEqual([2_000])
+})
+
 test.each([0, 1, 2, 3])(
   'a page that is closed after %i pieces leaves them, and the next one goes on behind them',
   async (count) => {

@@ -1,6 +1,7 @@
 import { FetchFailed, fetchLength, fetchPieces, fetchText } from './fetch-pieces.ts'
 import { findMissing, type StoredFile, type StoredFilm, type StoredProblem } from './film.ts'
 import { type Locker, LockerFull } from './locker.ts'
+import { listSheets } from './plan/list-sheets.ts'
 import { planManifest } from './plan/plan-manifest.ts'
 
 /** What the service says about a film that is to be stored. */
@@ -9,6 +10,8 @@ export interface StorePermission {
   version: string
   base: string
   manifest: string
+  /** Name of a WebVTT storyboard. */
+  storyboard?: string | null
 }
 
 /** The service said no, and says it again: only the viewer can change that. */
@@ -45,6 +48,7 @@ interface Turn {
   film: StoredFilm
   base: string
   manifestName: string
+  storyboardName: string
   signal: AbortSignal
   /** Since the last piece that came. */
   faults: number
@@ -55,7 +59,7 @@ const toUrl = ({ base }: Turn, name: string) => new URL(name, base).href
 
 /** Stores the rest of a film, from the first piece that is not there, through lines that break and addresses that run out. */
 export async function storeFilm(film: StoredFilm, needs: StoringNeeds, signal: AbortSignal): Promise<StoringEnd> {
-  const turn: Turn = { needs, film, signal, base: '', manifestName: '', faults: 0, beginnings: 0 }
+  const turn: Turn = { needs, film, signal, base: '', manifestName: '', storyboardName: '', faults: 0, beginnings: 0 }
   for (;;) {
     try {
       return await storeRest(turn)
@@ -93,11 +97,13 @@ async function fail({ needs, film }: Turn, problem: StoredProblem): Promise<Stor
   return 'done'
 }
 
+const NOTHING = { manifest: '', files: [], storyboard: undefined, storedBytes: 0 } as const
+
 /** Nothing of it is left: bytes of one packaging go with none of another. */
 async function begin(turn: Turn): Promise<boolean> {
   const { locker } = turn.needs
   await locker.empty(turn.film.titleId)
-  return set(turn, { manifest: '', files: [], storedBytes: 0, version: '', mediaId: '' })
+  return set(turn, { ...NOTHING, version: '', mediaId: '' })
 }
 
 /** @returns false where the film is not there any more */
@@ -124,6 +130,7 @@ async function open(turn: Turn): Promise<boolean> {
   turn.base = permission.base
   const { mediaId, version, manifest } = permission
   turn.manifestName = manifest
+  turn.storyboardName = permission.storyboard ?? ''
   if (film.version === version && film.mediaId === mediaId) return true
   if (film.version !== '' && !(await begin(turn))) return false
   return set(turn, { mediaId, version })
@@ -135,10 +142,30 @@ async function readManifest(turn: Turn): Promise<boolean> {
   const mpd = await fetchText(toUrl(turn, turn.manifestName), options)
   const plan = planManifest(mpd, { height: film.height, canPlay: needs.canPlay })
   if (!plan) throw new StoreRefused('NOT_PLAYABLE', '')
-  const files = await Promise.all(
-    plan.files.map(async (name) => ({ name, bytes: await fetchLength(toUrl(turn, name), options) })),
-  )
-  return set(turn, { manifest: plan.manifest, files })
+  const measure = async (name: string) => ({ name, bytes: await fetchLength(toUrl(turn, name), options) })
+  const [files, pictures] = await Promise.all([
+    Promise.all(plan.files.map(measure)),
+    listPictures(turn)
+      .then((names) => Promise.all(names.map(measure)))
+      .catch(doWithout),
+  ])
+  const storyboard = pictures.length > 0 ? turn.storyboardName : undefined
+  // The film first: it plays without its pictures.
+  return set(turn, { manifest: plan.manifest, files: [...files, ...pictures], storyboard })
+}
+
+/** The files of the storyboard, itself first. */
+async function listPictures(turn: Turn): Promise<string[]> {
+  const { storyboardName: name, needs, signal } = turn
+  if (name === '') return []
+  const sheets = listSheets(await fetchText(toUrl(turn, name), { fetch: needs.fetch, signal }), name)
+  return sheets.length > 0 ? [name, ...sheets] : []
+}
+
+/** A film is worth storing without pictures; only a line that broke is waited for. @throws FetchFailed */
+function doWithout(error: unknown): StoredFile[] {
+  if (error instanceof FetchFailed && error.fault !== 'line') return []
+  throw error
 }
 
 /** @returns false when the film is to be left */

@@ -153,3 +153,24 @@ test('nothing of anybody stays when everything goes', async () => {
   await on.queue.clear()
   expect([on.queue.getState().films, on.locker.pieces.size]).toEqual([[], 0])
 })
+
+test('whoever looks while a look is under way shares the next one, which has what was changed meanwhile', async () => {
+  const on = create()
+  await on.queue.load()
+  let looks = 0
+  const { list } = on.locker
+  on.locker.list = () => {
+    looks += 1
+    return list()
+  }
+  const first = on.queue.load()
+  await on.locker.put(toFilm({ titleId: 'meanwhile' }))
+  await Promise.all([first, ...Array.from({ length: 5 }, () => on.queue.load())])
+  expect(looks).toBe(2)
+  expect(statuses(on)).toEqual(['meanwhile waiting'])
+  on.locker.list = () => Promise.reject(new Error('taken away'))
+  const failed = [on.queue.load(), on.queue.load()]
+  expect((await Promise.allSettled(failed)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  on.locker.list = list
+  await on.queue.load()
+})

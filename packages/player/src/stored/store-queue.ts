@@ -61,6 +61,9 @@ interface Context {
   state: StoreState
   turn: { titleId: string; abort: AbortController } | null
   running: Promise<void> | null
+  /** A look at what stands there, and the one after it, which whoever asks meanwhile shares. */
+  loading: Promise<void> | null
+  loadingNext: Promise<void> | null
   isFull: boolean
   announcedAtMs: number
   pieceAtMs: number
@@ -71,7 +74,7 @@ export function createStoreQueue(needs: QueueNeeds): StoreQueue {
   const context: Context = {
     ...{ needs, listeners: new Set(), ended: new AbortController(), turn: null, running: null, isFull: false },
     state: { films: [], isLoaded: false, activeId: null, hold: null, bytesPerSecond: 0, removedIds: [] },
-    ...{ announcedAtMs: 0, pieceAtMs: 0 },
+    ...{ loading: null, loadingNext: null, announcedAtMs: 0, pieceAtMs: 0 },
   }
 
   /** Something stands differently: here, and on the other pages. */
@@ -132,7 +135,23 @@ function announce(context: Context, isProgress = false): void {
   context.needs.announce()
 }
 
-async function load(context: Context): Promise<void> {
+function load(context: Context): Promise<void> {
+  if (!context.loading) {
+    context.loading = read(context).finally(() => {
+      context.loading = null
+    })
+    return context.loading
+  }
+  // What was changed after it began may be missing in it.
+  const again = () => {
+    context.loadingNext = null
+    return load(context)
+  }
+  context.loadingNext ??= context.loading.then(again, again)
+  return context.loadingNext
+}
+
+async function read(context: Context): Promise<void> {
   const films = await context.needs.locker.list()
   set(context, { films: films.toSorted((a, b) => a.addedAt - b.addedAt), isLoaded: true })
 }

@@ -25,16 +25,17 @@ export function showToast(text: string): void {
   set({ id: count, text })
 }
 
-const read = () => current
+export const readToast = (): Notice | null => current
 
-function subscribe(listener: () => void) {
+/** Tells of each change of what is shown. @returns ends that */
+export function onToast(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Where toasts appear; one per app. */
 export function ToastRegion() {
-  const toast = useSyncExternalStore(subscribe, read, read)
+  const toast = useSyncExternalStore(onToast, readToast, readToast)
   useEffect(() => {
     if (!toast) return
     const timer = setTimeout(() => set(null), TOAST_MS)

@@ -12,14 +12,14 @@ import type { Platform } from './platform.ts'
 
 /** Everything that members browse and keep. */
 export function composeBrowsing(
-  { db, pool, clock, log, caches }: Platform,
+  { db, pool, reads, clock, log, caches }: Platform,
   { config, tenants }: { config: Config; tenants: Tenants },
 ) {
-  const catalogue = createCatalogue({ db, pool, tenants, caches, log, publicUrl: config.http.publicUrl })
+  const catalogue = createCatalogue({ db, pool, reads, tenants, caches, log, publicUrl: config.http.publicUrl })
   const { items } = catalogue
   return {
     catalogue,
-    search: createSearch({ pool, items, caches }),
+    search: createSearch({ pool: reads.recent, items, caches }),
     myList: createMyList({ db, items }),
     readNotices: createReadNotices({ db, clock, items }),
     votes: createVotes({ db, clock, items }),
@@ -29,6 +29,6 @@ export function composeBrowsing(
       items,
       sequences: { take: takeResumeSequence, whose: readWhoWatches },
     }),
-    help: createHelp({ db, tenants, caches }),
+    help: createHelp({ reads, tenants, caches }),
   }
 }

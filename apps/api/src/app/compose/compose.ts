@@ -16,6 +16,7 @@ import { createLimits } from '#shared/limits.ts'
 import { createTenants } from '#shared/tenants/tenants.ts'
 import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
+import { composeBuilds } from './builds.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
 import { composeLeaving } from './leaving.ts'
 import { composePayments } from './payments.ts'
@@ -50,7 +51,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const payments = composePayments(platform, { config, secrets, tenants, standings })
   const asked = { standings, sessions, playback: playbackSessions }
   return {
-    ...{ tenants, appTokens },
+    ...{ tenants, appTokens, builds: composeBuilds(platform, { config, secrets }) },
     tenant,
     billing,
     standings,

@@ -1,3 +1,4 @@
+import { systemClock } from '@kola/platform/clock'
 import type { Config, Secrets } from '#config.ts'
 import { createCastTokens } from '#features/playback/cast/cast-token.ts'
 import { createDrmToday } from '#features/playback/drm/drmtoday.ts'
@@ -6,6 +7,7 @@ import { createLicences } from '#features/playback/drm/licences.ts'
 import { createMediaTokens } from '#features/playback/origin/media-token.ts'
 import { createOwnManifests } from '#features/playback/origin/own-manifests.ts'
 import { createPlaces } from '#features/playback/places/places.ts'
+import { type AskedPlaces, createSharedPlaces } from '#features/playback/places/shared-places.ts'
 import { createPresence } from '#features/playback/presence/service.ts'
 import { createPlaybackQuality } from '#features/playback/quality/service.ts'
 import { createClaims } from '#features/playback/screens/claims.ts'
@@ -31,14 +33,21 @@ export interface PlaybackParts {
   limits: Limits
 }
 
+/** Of this process alone, or of all replicas, by Valkey's clock unless the service goes by another than the machine's. */
+function composePlaces({ clock, together }: Platform): AskedPlaces {
+  const own = createPlaces({ clock })
+  const ruleClock = clock === systemClock ? null : clock
+  return together ? createSharedPlaces({ together, own, clock, ruleClock }) : own
+}
+
 /** Everything of playback; its own file because it has the most parts. */
 export function composePlayback(platform: Platform, parts: PlaybackParts) {
   const { db, clock, log, secretBox, storage, caches } = platform
   const { config, secrets, items, tenants, entitlements, events, limits } = parts
   const { merchant, rightsSeconds } = config.drm
-  const { mediaOrigin } = config.http
+  const { mediaOrigin, edgeSecret } = config.http
   const mediaTokens = createMediaTokens({ keys: secrets.mediaKeys, clock, rightsSeconds })
-  const readers = createReaders({ db, log, rightsSeconds })
+  const readers = createReaders({ db, log, rightsSeconds, changes: platform.signInChanges })
   const claims = createClaims({ db, readers })
   const licences = createLicences({ db, items, entitlements, secretBox, merchant, rightsSeconds })
   const keySystems = toKeySystems(config.drm.keySystems)
@@ -65,10 +74,10 @@ export function composePlayback(platform: Platform, parts: PlaybackParts) {
       presence: createPresence({ ...shared, rightsSeconds, clock }),
       provider: createDrmToday({ url: config.drm.url }),
       secret: secrets.drmCallback,
-      places: createPlaces({ clock }),
+      places: composePlaces(platform),
       ...{ hdDevices: config.drm.hdDevices, tokenKey: secrets.drmTokenKey },
       isReadByViewers: mediaOrigin === null,
-      files: createFileSender({ storage, caches }),
+      files: createFileSender({ storage, caches, edgeSecret }),
     },
   }
 }

@@ -2,6 +2,7 @@ import { AppError } from '@kola/contract/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ChargeMiss } from '#shared/cache/responses.ts'
 import { toCallerKey } from './rate-limits.ts'
+import type { CountedOptions } from './together/store.ts'
 
 /** Answers a minute that have to be made for one caller; a viewer who turns pages makes a tenth of it. */
 const MISSES_PER_CALLER = 600
@@ -14,7 +15,8 @@ const WINDOW_MS = 60_000
 export function createMissLimit(app: FastifyInstance, factor: number): (request: FastifyRequest) => ChargeMiss {
   if (factor === 0) return () => async () => {}
   const max = MISSES_PER_CALLER * factor
-  const count = app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: toCallerKey })
+  const options = { what: 'miss', max, timeWindow: WINDOW_MS, keyGenerator: toCallerKey } satisfies CountedOptions
+  const count = app.createRateLimit(options)
   return (request) => async () => {
     const counted = await count(request)
     if (counted.isAllowed || !counted.isExceeded) return

@@ -1,12 +1,12 @@
-import type { RateLimitOptions } from '@fastify/rate-limit'
 import { AppError } from '@kola/contract/errors'
 import type { Auth } from '@kola/contract/http/endpoint'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import type { FastifyRequest } from 'fastify'
 import { toNetwork } from '#shared/limits.ts'
+import { type CountedOptions, toCountKey } from './together/store.ts'
 
 export interface CallLimit {
-  options: RateLimitOptions
+  options: CountedOptions
   /** By network alone, so that it can be counted before anybody knows who calls. */
   isOfNetwork: boolean
 }
@@ -62,18 +62,20 @@ export function createRateLimits(factor: number): RateLimits {
     if (factor === 0 || UNLIMITED.has(key)) return null
     const perAddress = PER_ADDRESS[key]
     if (perAddress) {
-      const keyGenerator = (request: FastifyRequest) => toNetwork(request.ip)
-      return { options: { ...BASE, max: perAddress * factor, keyGenerator }, isOfNetwork: true }
+      return {
+        options: { ...BASE, what: key, max: perAddress * factor, keyGenerator: toNetworkKey },
+        isOfNetwork: true,
+      }
     }
     const max = (auth === 'operator' ? PER_OPERATOR : PER_CALLER) * factor
-    return { options: { ...BASE, max, keyGenerator: toCallerKey }, isOfNetwork: false }
+    return { options: { ...BASE, what: key, max, keyGenerator: toCallerKey }, isOfNetwork: false }
   }
 }
 
 /** So many calls a minute from one network, for an address that is no call of the contract. */
-export function toNetworkLimit(maxPerMinute: number, factor: number): RateLimitOptions | null {
+export function toNetworkLimit(what: string, maxPerMinute: number, factor: number): CountedOptions | null {
   if (factor === 0) return null
-  return { ...BASE, max: maxPerMinute * factor, keyGenerator: (request) => toNetwork(request.ip) }
+  return { ...BASE, what, max: maxPerMinute * factor, keyGenerator: toNetworkKey }
 }
 
 const BASE = {
@@ -81,10 +83,12 @@ const BASE = {
   cache: 20_000,
   errorResponseBuilder: (_request: FastifyRequest, context: { ttl: number }) =>
     new AppError('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1_000)) }),
-} satisfies RateLimitOptions
+} satisfies Omit<CountedOptions, 'what'>
 
-/** Who is counted: an account, or everybody behind one network address. */
-export function toCallerKey(request: FastifyRequest): string {
-  const caller = request.caller
-  return caller?.accountId ?? caller?.userTokenSha256 ?? toNetwork(request.ip)
+/** Counted before anything is looked up, and so of no tenant: what a stranger calls itself would make counts of its own. */
+const toNetworkKey = ({ ip }: FastifyRequest): string => toCountKey(undefined, toNetwork(ip))
+
+/** Who is counted: an account, or everybody of a tenant behind one network address. */
+export function toCallerKey({ caller, ip }: FastifyRequest): string {
+  return toCountKey(caller?.tenantId, caller?.accountId ?? caller?.userTokenSha256 ?? toNetwork(ip))
 }

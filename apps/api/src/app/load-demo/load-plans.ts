@@ -60,16 +60,23 @@ function toPaypalRows(tenantId: string) {
   )
 }
 
+// Named one by one: a column that a later version adds with a default would be null for who takes all of them.
+const PLAN_COLUMNS = sql.raw('tenant_id, id, title, screens, max_height, is_special, position, meta_data')
+const PRICE_COLUMNS = sql.raw(
+  'tenant_id, id, plan_id, slug_name, title, description, amount_minor, currency, period_days, kind, position, meta_data',
+)
+
 /** Plans, prices and coupons. What a price costs stays: it has counted. */
 export async function loadPlans(tx: Tx, tenantId: string): Promise<void> {
   await sql`
-    insert into plan select * from jsonb_populate_recordset(null::plan, ${JSON.stringify(toPlanRows(tenantId))}::jsonb)
+    insert into plan (${PLAN_COLUMNS}) select ${PLAN_COLUMNS}
+    from jsonb_populate_recordset(null::plan, ${JSON.stringify(toPlanRows(tenantId))}::jsonb)
     on conflict (tenant_id, id) do update set title = excluded.title, screens = excluded.screens,
-      max_height = excluded.max_height, is_special = excluded.is_special, position = excluded.position, meta_data = excluded.meta_data`.execute(
-    tx,
-  )
+      max_height = excluded.max_height, is_special = excluded.is_special, position = excluded.position,
+      meta_data = excluded.meta_data`.execute(tx)
   await sql`
-    insert into price select * from jsonb_populate_recordset(null::price, ${JSON.stringify(toPriceRows(tenantId))}::jsonb)
+    insert into price (${PRICE_COLUMNS}) select ${PRICE_COLUMNS}
+    from jsonb_populate_recordset(null::price, ${JSON.stringify(toPriceRows(tenantId))}::jsonb)
     on conflict (tenant_id, id) do update set slug_name = excluded.slug_name, title = excluded.title,
       description = excluded.description, position = excluded.position, meta_data = excluded.meta_data`.execute(tx)
   await tx

@@ -2,7 +2,7 @@ import type { PlaybackAnswer } from '@kola/contract/playback'
 import type { InjectOptions } from 'fastify'
 import type { Config } from '#config.ts'
 import { toDeviceId } from '#features/playback/testing/stage.ts'
-import { createApiStage } from './stage.ts'
+import { createApiStage, type StageOptions } from './stage.ts'
 
 export const KEY_ID = '00112233445566778899aabbccddeeff'
 export const KEY = Buffer.alloc(16, 7)
@@ -21,8 +21,8 @@ const FILES = {
 const WIDEVINE_PATH = '/drm/license-proxy-widevine/cenc/?specConform=true'
 
 /** The whole API with one film in its storage, and what viewers and liars do with it. */
-export async function createFilmStage(change?: (config: Config) => Config) {
-  const stage = await createApiStage(change)
+export async function createFilmStage(change?: (config: Config) => Config, given: StageOptions = {}) {
+  const stage = await createApiStage(change, [], given)
   await stage.addTenant('demo')
   await stage.addTitle({ id: 'film', name: 'Danfo' })
   const media = { tenant_id: 'demo', id: 'media-film', state: 'ready' as const, version: 'v1', duration_seconds: 46 }

@@ -82,9 +82,18 @@ export async function listScans(pool: Pool, statements: readonly Ran[]): Promise
   return [...found]
 }
 
-/** Pages of 8 kB that these statements look at when they run, the most of any; nothing of what they write stays. */
-export async function countPages(pool: Pool, statements: readonly Ran[]): Promise<{ pages: number; text: string }> {
-  let worst = { pages: 0, text: '' }
+export interface Work {
+  /** Of 8 kB, looked at by the one that looks at most. */
+  pages: number
+  /** That one. */
+  text: string
+  /** Those that needed the disk for sorting or hashing. */
+  spilled: string[]
+}
+
+/** What these statements do when they run; nothing of what they write stays. */
+export async function countPages(pool: Pool, statements: readonly Ran[]): Promise<Work> {
+  const worst: Work = { pages: 0, text: '', spilled: [] }
   const client = await pool.connect()
   try {
     for (const { text, values } of statements.filter(isPlannable)) {
@@ -95,7 +104,8 @@ export async function countPages(pool: Pool, statements: readonly Ran[]): Promis
       await client.query('rollback')
       const plan = rows[0]?.['QUERY PLAN'][0].Plan
       const pages = plan ? plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] : 0
-      if (pages > worst.pages) worst = { pages, text }
+      if (pages > worst.pages) Object.assign(worst, { pages, text })
+      if (plan && hasSpilled(plan)) worst.spilled.push(text.trim().slice(0, 300))
     }
   } finally {
     client.release()
@@ -103,14 +113,23 @@ export async function countPages(pool: Pool, statements: readonly Ran[]): Promis
   return worst
 }
 
+const hasSpilled = (node: RanNode): boolean =>
+  node['Sort Space Type'] === 'Disk' || (node['Hash Batches'] ?? 1) > 1 || (node.Plans ?? []).some(hasSpilled)
+
 /** What was written once stands already. */
 function toNothing(error: unknown): { rows: Measured[] } {
   if (isUniqueViolation(error)) return { rows: [] }
   throw error
 }
 
+interface RanNode {
+  'Sort Space Type'?: 'Memory' | 'Disk'
+  'Hash Batches'?: number
+  Plans?: RanNode[]
+}
+
 interface Measured {
-  'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }]
+  'QUERY PLAN': [{ Plan: RanNode & { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }]
 }
 
 interface Explained {

@@ -5,6 +5,7 @@ import { toUrl } from '@kola/contract/http/client'
 import type { Endpoint } from '@kola/contract/http/endpoint'
 import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
 import { createTestClock } from '@kola/platform/clock'
+import { Secret } from '@kola/platform/config'
 import type { SlowReaderLimits } from '@kola/platform/http/slow-readers'
 import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
@@ -21,11 +22,17 @@ import { createSeeds } from './seeds.ts'
 export const OPERATOR_KEY = 'an-operator-key-of-a-test'
 export const PUBLIC_URL = 'http://kola.test'
 
+const PATIENCE_MS = 60_000
+
 export interface StageOptions {
   database?: TestDatabase<Schema>
+  /** Past a pooler; the database's own address unless given. */
+  directUrl?: string
   databasePatienceMs?: number
   slowReaders?: SlowReaderLimits
   payments?: Secrets['payments']
+  /** Where it counts together with others. */
+  valkeyUrl?: string
 }
 
 /** The whole API with injected requests, on a real database of its own, with a clock that stands still. */
@@ -33,19 +40,22 @@ export async function createApiStage(
   change: (config: Config) => Config = (config) => config,
   sms: Secrets['sms'] = [],
   /** A machine that runs many tests at once may stand still for long; the database is its own unless given. */
-  { databasePatienceMs = 60_000, ...given }: StageOptions = {},
+  { databasePatienceMs = PATIENCE_MS, ...given }: StageOptions = {},
 ) {
   const database = given.database ?? (await createTestDatabase<Schema>())
   const folder = await mkdtemp(join(tmpdir(), 'kola-api-test-'))
   const config = change(toTestConfig(folder, PUBLIC_URL))
   const known = toTestSecrets(database.url, { operatorKey: OPERATOR_KEY, sms })
-  const secrets = { ...known, payments: given.payments ?? known.payments }
+  const directUrl = given.directUrl === undefined ? known.directUrl : new Secret(given.directUrl)
+  const valkeyUrl = given.valkeyUrl ? new Secret(given.valkeyUrl) : null
+  const secrets = { ...known, directUrl, valkeyUrl, payments: given.payments ?? known.payments }
   const clock = createTestClock(new Date('2026-11-20T12:00:00.000Z'))
   const lines: string[] = []
   const warnings: string[] = []
   const write = (line: string) => void (line.includes('"level":"warn"') ? warnings : lines).push(line)
   const log = createLog({ name: 'test', level: 'warn', destination: { write } })
-  const platform = await composePlatform({ config, secrets, log, role: 'send', clock, databasePatienceMs })
+  const patience = { databasePatienceMs, valkeyPatienceMs: PATIENCE_MS }
+  const platform = await composePlatform({ config, secrets, log, role: 'send', clock, ...patience })
   const services = composeServices(platform, { config, secrets })
   const metrics = createMetrics({ prefix: 'test_' })
   const app = await createServer({ config, platform, services, metrics, slowReaders: given.slowReaders })

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:https'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,9 @@ import { findFreePort } from '@kola/platform/processes/free-ports'
 
 const DEPLOY = new URL('../../../../../deploy/', import.meta.url)
 
+/** The line of one replica. */
+const SERVER = 'server 127.0.0.1:8080 max_fails=3 fail_timeout=2s;'
+
 /** Debian's, or any other on the path. */
 export const hasNginx = (() => {
   try {
@@ -15,6 +18,7 @@ export const hasNginx = (() => {
     execFileSync('openssl', ['version'], { stdio: 'ignore' })
     return true
   } catch {
+    process.stderr.write('NOT TESTED: deploy/nginx.conf. This machine has no nginx, or no openssl.\n')
     return false
   }
 })()
@@ -24,6 +28,10 @@ export interface Front {
   plainPort: number
   /** What `nginx -t` says of the file. */
   check: string
+  /** Where Caddy reaches it. */
+  socket: string
+  /** What it keeps for everybody. */
+  keptFolder: string
   /** Everything in the access log so far. */
   readLog(): Promise<string>
   stop(): Promise<void>
@@ -31,19 +39,25 @@ export interface Front {
 
 export interface FrontOptions {
   servicePort: number
+  /** Of further replicas. */
+  otherPorts?: readonly number[]
   storageFolder: string
   /** Further texts of the shipped file to put others in the place of. */
   changes?: readonly (readonly [string, string])[]
+  /** With the folder for a bucket beside it: on which port it listens, and the secret that the service knows. */
+  bucket?: { port: number; secret: string }
 }
 
 /** The shipped configuration with this machine's ports, folders and a certificate of its own. */
-export async function startNginx({ servicePort, storageFolder, changes = [] }: FrontOptions): Promise<Front> {
+export async function startNginx({ servicePort, storageFolder, bucket, ...given }: FrontOptions): Promise<Front> {
+  const { otherPorts = [], changes = [] } = given
   const folder = await mkdtemp(join(tmpdir(), 'kola-nginx-'))
   await chmod(folder, 0o755)
   const certificate = join(folder, 'certificate.pem')
   const key = join(folder, 'key.pem')
   const subject = ['-subj', '/CN=kola.example', '-days', '2', '-nodes', '-keyout', key, '-out', certificate]
   execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject], { stdio: 'ignore' })
+  const [keptFolder, socket] = [join(folder, 'alike'), join(folder, 'front.sock')]
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
   const shipped = await readFile(new URL('nginx.conf', DEPLOY), 'utf8')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -54,7 +68,9 @@ export async function startNginx({ servicePort, storageFolder, changes = [] }: F
     ['http {', `http {\n  ${temporary.join(' ')}`],
     ['access_log /dev/stdout masked buffer=64k flush=1s;', `access_log ${folder}/access.log masked;`],
     ['/var/cache/nginx/kola-grants', `${folder}/grants`],
-    ['127.0.0.1:8080', `127.0.0.1:${servicePort}`],
+    ['/var/cache/nginx/kola-alike', keptFolder],
+    [SERVER, [servicePort, ...otherPorts].map((one) => SERVER.replace('8080', String(one))).join(' ')],
+    ['# listen unix:/run/kola/front.sock', `listen unix:${socket}`],
     ['listen 80 ', `listen 127.0.0.1:${plainPort} `],
     ['    listen [::]:80 default_server;\n', ''],
     ['listen 443 ', `listen 127.0.0.1:${port} `],
@@ -64,8 +80,9 @@ export async function startNginx({ servicePort, storageFolder, changes = [] }: F
     ['root /var/lib/kola/storage;', `root ${storageFolder};`],
     ...changes,
   ])
+  for (const name of ['proxy.inc', 'alike.inc']) await copyFile(new URL(name, DEPLOY), join(folder, name))
   await mkdir(join(folder, 'grants'))
-  await copyFile(new URL('proxy.inc', DEPLOY), join(folder, 'proxy.inc'))
+  if (bucket) await copyBucket(folder, bucket)
   const file = join(folder, 'nginx.conf')
   await writeFile(file, text)
   const { stderr: check, status } = spawnSync('nginx', ['-t', '-c', file], { encoding: 'utf8' })
@@ -74,9 +91,7 @@ export async function startNginx({ servicePort, storageFolder, changes = [] }: F
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await waitForPort(port)
   return {
-    port,
-    plainPort,
-    check,
+    ...{ port, plainPort, check, socket, keptFolder },
     readLog: () => readFile(join(folder, 'access.log'), 'utf8'),
     async stop() {
       child.kill('SIGQUIT')
@@ -86,9 +101,22 @@ export async function startNginx({ servicePort, storageFolder, changes = [] }: F
   }
 }
 
+async function copyBucket(folder: string, { port, secret }: { port: number; secret: string }): Promise<void> {
+  const own = await findFreePort()
+  await cp(new URL('bucket', DEPLOY), join(folder, 'bucket'), { recursive: true })
+  const file = join(folder, 'bucket/http.inc')
+  const text = replaceAll(await readFile(file, 'utf8'), [
+    ['127.0.0.1:3900', `127.0.0.1:${port}`],
+    ['127.0.0.1:8091', `127.0.0.1:${own}`],
+    ['the-value-of-EDGE_SECRET', secret],
+    ['/var/cache/nginx/', `${folder}/`],
+  ])
+  await writeFile(file, text)
+}
+
 function replaceAll(text: string, changes: readonly (readonly [string, string])[]): string {
   return changes.reduce((result, [from, to]) => {
-    if (!result.includes(from)) throw new Error(`deploy/nginx.conf has no "${from}"`)
+    if (!result.includes(from)) throw new Error(`deploy has no "${from}"`)
     return result.replaceAll(from, to)
   }, text)
 }
@@ -102,10 +130,19 @@ export interface FrontAnswer {
 const AGENT = new Agent({ keepAlive: true })
 
 /** Asks over TLS, with the path exactly as it is given. */
-export function askFront(port: number, path: string, headers: Record<string, string> = {}): Promise<FrontAnswer> {
+export const askFront = (port: number, path: string, headers: Record<string, string> = {}): Promise<FrontAnswer> =>
+  callFront({ port, path, method: 'GET', headers })
+
+/** Sends JSON in the same way. */
+export const postFront = (port: number, path: string, { headers, body }: { headers: Headers; body: unknown }) =>
+  callFront({ port, path, method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }, body)
+
+type Headers = Record<string, string>
+type Place = { port: number; path: string; method: string; headers: Headers }
+
+function callFront(place: Place, body?: unknown): Promise<FrontAnswer> {
   return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port, path, headers, rejectUnauthorized: false, agent: AGENT }
-    request(options, (response) => {
+    request({ host: '127.0.0.1', rejectUnauthorized: false, agent: AGENT, ...place }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('end', () =>
@@ -117,7 +154,7 @@ export function askFront(port: number, path: string, headers: Record<string, str
       )
     })
       .on('error', reject)
-      .end()
+      .end(body === undefined ? undefined : JSON.stringify(body))
   })
 }
 

@@ -5,10 +5,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Caches } from '#shared/cache/caches.ts'
 import { CachedResponse, sendCached } from '#shared/http/cached-response.ts'
 import type { Services } from '../compose/compose.ts'
+import type { Builds } from './builds/builds.ts'
 import { toPage } from './page.ts'
 import type { WebFile } from './web-files.ts'
 
-const IMMUTABLE = { cacheControl: 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' }
+export const IMMUTABLE = { cacheControl: 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' }
 const SHORT = { cacheControl: 'public, max-age=3600', vary: 'Accept-Encoding' }
 /** It bears a token: a device may keep it for going back, nobody else may. */
 export const PAGE = { cacheControl: 'private, no-cache', vary: 'Accept-Encoding' }
@@ -25,6 +26,8 @@ export interface WebAppNeeds {
   publicUrl: string
   clock: Clock
   caches: Caches
+  /** Those of other replicas; null where none are kept. */
+  builds: Builds | null
   /** Of the pages that run the web app. */
   pageHeaders: FastifyHelmetOptions
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendCached } from '#shared/http/cached-response.ts'
 import { turnIntoPage } from '../http/page-policy.ts'
+import { otherBuildRoutes } from './builds/routes.ts'
 import { allowScripts, hashScripts } from './own-scripts.ts'
 import { readCustomerId } from './page.ts'
 import { createPages, fileRoutes, PAGE, type WebAppNeeds } from './pages.ts'
@@ -18,6 +19,7 @@ export function tvRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
     files.filter((file) => file !== index),
     BASE,
   )
+  if (needs.builds) otherBuildRoutes(app, needs.builds, { of: 'tv', base: BASE })
   if (!index) return
   const html = index.kept.body.toString('utf8')
   const hashes = hashScripts(html)

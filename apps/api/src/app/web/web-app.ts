@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sendCached } from '#shared/http/cached-response.ts'
 import { turnIntoPage } from '../http/page-policy.ts'
+import { otherBuildRoutes } from './builds/routes.ts'
 import { manifestRoutes } from './manifest.ts'
 import { allowScripts, hashScripts } from './own-scripts.ts'
 import { readCustomerId } from './page.ts'
@@ -25,6 +26,7 @@ export function webRoutes(app: FastifyInstance, needs: WebAppNeeds): void {
     app,
     files.filter((file) => file !== index && file.path !== WORKER_FILE),
   )
+  if (needs.builds) otherBuildRoutes(app, needs.builds, { of: 'web', base: '/' })
   const worker = files.find((file) => file.path === WORKER_FILE)
   if (worker) {
     app.get(`/${WORKER_FILE}`, (request, reply) => {

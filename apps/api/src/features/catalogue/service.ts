@@ -4,7 +4,7 @@ import { RATING_LIMITS, type RatingLimit } from '@kola/contract/profiles/rating'
 import type { Log } from '@kola/platform/log'
 import type { Caches } from '#shared/cache/caches.ts'
 import { type ChargeMiss, createResponses } from '#shared/cache/responses.ts'
-import type { Db, Pool } from '#shared/database/database.ts'
+import type { AlikeReads, Db, Pool } from '#shared/database/database.ts'
 import { type CachedResponse, toCachedResponse } from '#shared/http/cached-response.ts'
 import type { Items, Sight } from '#shared/items.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
@@ -35,6 +35,7 @@ export interface Catalogue {
 export interface CatalogueNeeds {
   db: Db
   pool: Pool
+  reads: Pick<AlikeReads, 'afterNow'>
   tenants: Tenants
   caches: Caches
   log: Pick<Log, 'warn'>

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { RatingLimit } from '@kola/contract/profiles/rating'
 import type { Log } from '@kola/platform/log'
 import type { Cache } from '#shared/cache/cache.ts'
-import type { Db, Pool } from '#shared/database/database.ts'
+import type { AlikeReads, Db, Pool } from '#shared/database/database.ts'
 import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
 import { createFaults } from './faults.ts'
 import { limitStock } from './limits/limit-stock.ts'
@@ -19,6 +19,7 @@ export interface Held {
 export interface SnapshotsNeeds {
   db: Db
   pool: Pool
+  reads: Pick<AlikeReads, 'afterNow'>
   tenants: Tenants
   log: Pick<Log, 'warn'>
   items: Cache<CachedItem>
@@ -78,8 +79,8 @@ export function createSnapshots(needs: SnapshotsNeeds) {
     const faults = createFaults(needs.log, { tenantId: id, catalogueVersion })
     const told: string[] = []
     const before = entry.current?.read ?? null
-    const { db, pool } = needs
-    const stock = await readStock({ db, pool, tenantId: id, tell: (fault) => void told.push(fault) }, before)
+    const { db, pool, reads } = needs
+    const stock = await readStock({ db, pool, reads, tenantId: id, tell: (fault) => void told.push(fault) }, before)
     faults.collect((tell) => told.forEach(tell))
     const { items, publicUrl } = needs
     const of = { tenantId: id, version: catalogueVersion, items, publicUrl }

@@ -9,7 +9,10 @@ export interface ResumeReport extends PersonKey {
   positionSeconds: number
   playbackSessionId: string | null
   sequence: number | null
-  now: Date
+  /** When the viewer was there. */
+  at: Date
+  /** It comes after others may have come that are newer. */
+  isLate: boolean
 }
 
 /** Which of a playback session's reports is the newest. Playback supplies it. */
@@ -46,7 +49,7 @@ const endMark = (report: ResumeReport) => sql`(
 /**
  * One atomic step. A report with a lower sequence than one that its playback session has sent already changes
  * nothing; for a session that is not known, only the report that stands can be compared. What was finished or removed is
- * not brought back by a session that had ended before. It is the place of whoever began to watch. A film that is left while its credits run is finished.
+ * not brought back by a session that had ended before. What is told late changes nothing that is newer. It is the place of whoever began to watch. A film that is left while its credits run is finished.
  */
 export async function saveResumePoint(db: Db, report: ResumeReport, sequences: ResumeSequences): Promise<void> {
   await sql`
@@ -60,13 +63,14 @@ export async function saveResumePoint(db: Db, report: ResumeReport, sequences: R
     insert into resume_point as r (tenant_id, account_id, profile_id, title_id, state, position_seconds, playback_session_id,
       sequence, updated_at)
     select ${report.tenantId}, ${report.accountId}, person.id, ${report.titleId}, given.state, ${report.positionSeconds}::int,
-      ${report.playbackSessionId}, ${report.sequence}::bigint, ${report.now}::timestamptz
+      ${report.playbackSessionId}, ${report.sequence}::bigint, ${report.at}::timestamptz
     from given, person where coalesce((select is_newer from session), true)
     on conflict (tenant_id, account_id, profile_id, title_id) do update set
       state = excluded.state, position_seconds = excluded.position_seconds,
       playback_session_id = excluded.playback_session_id, sequence = excluded.sequence, updated_at = excluded.updated_at
     where (r.playback_session_id is distinct from excluded.playback_session_id
       or r.sequence is null or excluded.sequence is null or excluded.sequence >= r.sequence)
+      and (not ${report.isLate}::boolean or r.updated_at <= excluded.updated_at)
       and (r.state = 'begun' or not coalesce((select ended_at < r.updated_at from session), false))`.execute(db)
 }
 

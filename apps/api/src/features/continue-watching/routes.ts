@@ -20,7 +20,7 @@ interface Report {
 
 export function continueWatchingRoutes(route: Route, service: ContinueWatching): void {
   route('POST /apps/v1/resume', async ({ caller, body }) => {
-    const { status, resumeTime, sessionId, sequence } = body
+    const { status, resumeTime, sessionId, sequence, agoSeconds } = body
     const isOfPlayback = sessionId !== undefined || caller.presence !== undefined
     await service.report(caller, {
       titleId: body.video_id,
@@ -28,6 +28,7 @@ export function continueWatchingRoutes(route: Route, service: ContinueWatching):
       positionSeconds: resumeTime,
       playbackSessionId: sessionId,
       sequence,
+      agoSeconds,
     })
     return { message: 'Saved' }
   })

@@ -18,6 +18,8 @@ export interface ReportGiven {
   positionSeconds: number
   playbackSessionId?: string | undefined
   sequence?: number | undefined
+  /** Told late: a place that came meanwhile stands. */
+  agoSeconds?: number | undefined
 }
 
 export interface ContinueWatching {
@@ -46,7 +48,8 @@ export function createContinueWatching({ db, clock, items, sequences }: Continue
         ...{ tenantId, accountId, profileId: account?.profile.id ?? accountId, titleId, state, positionSeconds },
         playbackSessionId: presence?.playbackSessionId ?? given.playbackSessionId ?? null,
         sequence: given.sequence ?? null,
-        now: clock.now(),
+        at: new Date(clock.now().getTime() - (given.agoSeconds ?? 0) * 1_000),
+        isLate: given.agoSeconds !== undefined,
       }
       await saveResumePoint(db, report, sequences)
     },

@@ -1,7 +1,7 @@
 import type { Article } from '@kola/contract/help'
 import type { Caches } from '#shared/cache/caches.ts'
 import { type ChargeMiss, createResponses } from '#shared/cache/responses.ts'
-import type { Db } from '#shared/database/database.ts'
+import type { AlikeReads, Db } from '#shared/database/database.ts'
 import { type CachedResponse, toCachedResponse } from '#shared/http/cached-response.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -17,11 +17,17 @@ interface ArticlesOfVersion {
   articles: Promise<readonly Article[]>
 }
 
+interface HelpNeeds {
+  reads: Pick<AlikeReads, 'afterNow'>
+  tenants: Tenants
+  caches: Caches
+}
+
 /**
  * Articles are read and cleaned once for each version of the help, which the database raises with every change of an
  * article (migration 0018).
  */
-export function createHelp({ db, tenants, caches }: { db: Db; tenants: Tenants; caches: Caches }): Help {
+export function createHelp({ reads, tenants, caches }: HelpNeeds): Help {
   const read = new Map<string, ArticlesOfVersion>()
   const kept = caches.open<CachedResponse>('help')
   const answers = createResponses(kept)
@@ -30,7 +36,7 @@ export function createHelp({ db, tenants, caches }: { db: Db; tenants: Tenants; 
     const { helpVersion: version } = await tenants.get(tenantId)
     const known = read.get(tenantId)
     if (known && known.version >= version) return known
-    const current = { version, articles: readArticles(db, tenantId) }
+    const current = { version, articles: reads.afterNow(({ db }) => readArticles(db, tenantId)) }
     read.set(tenantId, current)
     // Answers of the version before are asked for no more.
     kept.forget(tenantId)

@@ -39,19 +39,24 @@ export async function createContentKeys(
 
 const RESEAL_BATCH = 500
 
+/** The keys of all films, a batch at a time. */
+export function contentKeyReader(db: Db) {
+  return async (last?: SealedRow & { keyId: string }) => {
+    const rows = await db
+      .selectFrom('content_key')
+      .select(['key_id as keyId', 'sealed_key as sealed'])
+      .where('key_id', '>', last?.keyId ?? '')
+      .orderBy('key_id')
+      .limit(RESEAL_BATCH)
+      .execute()
+    return rows.map((row) => ({ ...row, context: `content-key:${row.keyId}` }))
+  }
+}
+
 /** Brings every film's keys under the master key in use. */
 export function resealContentKeys(db: Db, secretBox: SecretBox): Promise<ResealCount> {
   return resealAll(secretBox, {
-    read: async (last?: SealedRow & { keyId: string }) => {
-      const rows = await db
-        .selectFrom('content_key')
-        .select(['key_id as keyId', 'sealed_key as sealed'])
-        .where('key_id', '>', last?.keyId ?? '')
-        .orderBy('key_id')
-        .limit(RESEAL_BATCH)
-        .execute()
-      return rows.map((row) => ({ ...row, context: `content-key:${row.keyId}` }))
-    },
+    read: contentKeyReader(db),
     write: ({ keyId, sealed }, resealed) =>
       db
         .updateTable('content_key')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage, OPERATOR_KEY, PUBLIC_URL } from '#app/testing/stage.ts'
 import { createContentKeys } from './content-keys.ts'
 import { takeFailed, takeReady } from './jobs.ts'
+import { removeFiles } from './removal/remove-files.ts'
 
 let stage: ApiStage
 let sent: { name: string; data: PackageSourceJob }[]
@@ -289,6 +290,9 @@ test('a title that is taken out takes its media along, also when the package com
   await stage.platform.storage.put(key, Buffer.from('x'))
   const params = { titleId: answer.body.id }
   expect((await call('DELETE /api/v1/apps/titles/{titleId}', { params })).status).toBe(200)
+  const removal = sent.find(({ name }) => name === 'ingest.remove-files')
+  expect(removal?.data).toEqual({ tenantId: 'demo', titleIds: [params.titleId], mediaIds: [ready.mediaId] })
+  await removeFiles(removal?.data as never, stage.platform)
   expect(await stage.platform.storage.list(`media/demo/${ready.mediaId}/`)).toEqual([])
   expect((await call('GET /api/v1/apps/titles/{titleId}', { params })).body.error.code).toBe('TITLE_NOT_FOUND')
 

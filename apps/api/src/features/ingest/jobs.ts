@@ -11,6 +11,8 @@ import type { Storage } from '@kola/platform/storage'
 import type { Db } from '#shared/database/database.ts'
 import type { Handlers } from '#shared/jobs.ts'
 import { addLean, publishPackage, recordFailure } from './outcome.ts'
+import { removeLeftOver } from './removal/left-over.ts'
+import { removeFiles } from './removal/remove-files.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
 
 export interface IngestJobsNeeds {
@@ -21,16 +23,30 @@ export interface IngestJobsNeeds {
   log: Log
 }
 
+type IngestJob =
+  | 'catalogue.package-ready'
+  | 'catalogue.package-failed'
+  | 'catalogue.lean-done'
+  | 'ingest.sweep'
+  | 'ingest.remove-files'
+  | 'ingest.left-over'
+
 /** What the media worker answers is carried into the catalogue. */
-export const ingestJobs = (
-  needs: IngestJobsNeeds,
-): Handlers<'catalogue.package-ready' | 'catalogue.package-failed' | 'catalogue.lean-done' | 'ingest.sweep'> => ({
+export const ingestJobs = (needs: IngestJobsNeeds): Handlers<IngestJob> => ({
   'catalogue.package-ready': ({ data }) => takeReady(data, needs),
   'catalogue.package-failed': ({ data }) => takeFailed(data, needs),
   'catalogue.lean-done': ({ data }) => takeLean(data, needs),
   async 'ingest.sweep'() {
     const swept = await sweepUploads(needs)
     if (swept > 0) needs.log.info({ uploads: swept }, 'ingest.swept')
+  },
+  async 'ingest.remove-files'({ data }) {
+    await removeFiles(data, needs)
+    needs.log.info(data, 'ingest.files-removed')
+  },
+  async 'ingest.left-over'() {
+    const left = await removeLeftOver(needs)
+    if (left.files + left.unfinished > 0) needs.log.info(left, 'ingest.left-over-removed')
   },
 })
 

@@ -115,17 +115,23 @@ export async function restartTitle(tx: Tx, title: TitleKey & { mediaId: string }
     .execute()
 }
 
-/** Deletes a title with its seasons and episodes. @returns media that no other title plays */
-export async function deleteTitle(tx: Tx, { tenantId, titleId }: TitleKey): Promise<string[]> {
-  const deleted = await sql<{ media_id: string | null }>`
+/** Deletes a title with its seasons and episodes. @returns all of them, itself first, and media that no other title plays */
+export async function deleteTitle(
+  tx: Tx,
+  { tenantId, titleId }: TitleKey,
+): Promise<{ titleIds: string[]; mediaIds: string[] }> {
+  const deleted = await sql<{ id: string; media_id: string | null }>`
     with recursive family as (
       select id from title where tenant_id = ${tenantId} and id = ${titleId}
       union select t.id from title t join family f on t.parent_id = f.id where t.tenant_id = ${tenantId}
     )
-    delete from title where tenant_id = ${tenantId} and id in (select id from family) returning media_id`.execute(tx)
+    delete from title where tenant_id = ${tenantId} and id in (select id from family) returning id, media_id`.execute(
+    tx,
+  )
   const mediaIds = [...new Set(deleted.rows.flatMap((row) => row.media_id ?? []))]
   await tx.deleteFrom('title_request').where('tenant_id', '=', tenantId).where('title_id', '=', titleId).execute()
-  if (mediaIds.length === 0) return []
+  const titleIds = [titleId, ...deleted.rows.map(({ id }) => id).filter((id) => id !== titleId)]
+  if (mediaIds.length === 0) return { titleIds, mediaIds }
   const unused = await tx
     .deleteFrom('media')
     .where('tenant_id', '=', tenantId)
@@ -142,5 +148,5 @@ export async function deleteTitle(tx: Tx, { tenantId, titleId }: TitleKey): Prom
     )
     .returning('id')
     .execute()
-  return unused.map((row) => row.id)
+  return { titleIds, mediaIds: unused.map((row) => row.id) }
 }

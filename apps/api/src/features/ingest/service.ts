@@ -5,7 +5,6 @@ import { type PackageSourceJob, packagingProgressKey } from '@kola/contract/medi
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import type { Progress } from '@kola/platform/progress'
 import type { SecretBox } from '@kola/platform/secret-box'
-import type { Storage } from '@kola/platform/storage'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import { createContentKeys } from './content-keys.ts'
@@ -28,7 +27,6 @@ export interface IngestNeeds {
   db: Db
   queue: JobSender
   progress: Progress
-  storage: Storage
   secretBox: SecretBox
   /** Address under which viewers find the service, without a slash at its end. */
   publicUrl: string
@@ -40,7 +38,7 @@ const MAX_SLUG_CHARACTERS = 48
 
 /** Films of the operator: asked for, made in the background, shown when whole. */
 export function createIngestService(needs: IngestNeeds) {
-  const { db, progress, storage } = needs
+  const { db } = needs
 
   async function get(tenantId: string, titleId: string): Promise<OperatorTitle> {
     const title = await findTitle(db, { tenantId, titleId })
@@ -57,14 +55,13 @@ export function createIngestService(needs: IngestNeeds) {
       return get(tenantId, titleId)
     },
 
+    /** Its rows go now, and its files by a job that is there exactly when they are gone. */
     async remove(tenantId: string, titleId: string): Promise<void> {
-      const mediaIds = await db.transaction().execute(async (tx) => {
+      await db.transaction().execute(async (tx) => {
         if (!(await findTitle(tx, { tenantId, titleId }))) throw new AppError('TITLE_NOT_FOUND')
-        return deleteTitle(tx, { tenantId, titleId })
+        const removed = await deleteTitle(tx, { tenantId, titleId })
+        await needs.queue.send('ingest.remove-files', { tenantId, ...removed }, { tx })
       })
-      for (const mediaId of mediaIds) await storage.deletePrefix(`media/${tenantId}/${mediaId}/`)
-      await storage.deletePrefix(`art/${tenantId}/${titleId}/`)
-      await progress.clear(packagingProgressKey(tenantId, titleId))
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { LeanStream } from '@kola/contract/playback'
 import { sql } from 'kysely'
+import { SIGN_IN_CHANGE, toScreenChange } from '#shared/accounts/sign-in-change.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { EndReason, MediaPackage } from '#shared/database/schema/schema.ts'
 import type { PresenceCaller } from '#shared/http/route.ts'
@@ -85,7 +86,10 @@ const wasStopped = ({ tenantId, accountId, deviceId }: TitleQuestion) =>
 
 /** @returns how many sessions ended; with them their screens, licences and presence records */
 export async function endPlayback(db: Db, end: EndOf): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select end_playback(${JSON.stringify(end)}::jsonb) as count`.execute(db)
+  const { rows } = await sql<{ count: number }>`
+    select end_playback(${JSON.stringify(end)}::jsonb) as count, pg_notify(${SIGN_IN_CHANGE}, ${toScreenChange(end)})`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 

@@ -1,5 +1,5 @@
 import { toRank } from '@kola/contract/profiles/rating'
-import type { Pool } from '#shared/database/database.ts'
+import type { Asked } from '#shared/database/database.ts'
 import type { Sight } from '#shared/items.ts'
 import type { AskedWord } from './find/terms.ts'
 
@@ -13,7 +13,7 @@ export interface TitlesQuery extends Sight {
 }
 
 /** Ids of movies and series within the limit that have all of it, those with the best class first, then the newest. */
-export async function listTitles(pool: Pool, query: TitlesQuery): Promise<string[]> {
+export async function listTitles(pool: Asked, query: TitlesQuery): Promise<string[]> {
   const { tenantId, ratingLimit, name, asked, common, most } = query
   if (asked.length === 0) return []
   const columns = [
@@ -36,7 +36,7 @@ export interface GivenWord {
 }
 
 /** For each of these words the tenant's words that are alike, in their order. */
-export async function listAlike(pool: Pool, tenantId: string, given: readonly GivenWord[]): Promise<string[][]> {
+export async function listAlike(pool: Asked, tenantId: string, given: readonly GivenWord[]): Promise<string[][]> {
   const { rows } = await pool.query<{ place: number; alike: string }>({
     name: 'search-alike',
     text: 'select place, alike from search_alike($1, $2, $3) order by place, alike',
@@ -56,7 +56,7 @@ export interface LexemeRow {
  * Lexemes that many titles have, and about how many: of all tenants, as of the last time that the database counted.
  * None before it has.
  */
-export async function listCommonLexemes(pool: Pool): Promise<LexemeRow[]> {
+export async function listCommonLexemes(pool: Asked): Promise<LexemeRow[]> {
   const { rows } = await pool.query<LexemeRow>({
     name: 'search-common',
     text: `select lexeme, round(part * titles)::int as hits

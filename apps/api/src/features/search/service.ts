@@ -1,7 +1,7 @@
 import type { Match } from '@kola/contract/search'
 import type { Caches } from '#shared/cache/caches.ts'
 import { createResponses } from '#shared/cache/responses.ts'
-import type { Pool } from '#shared/database/database.ts'
+import type { Asked } from '#shared/database/database.ts'
 import type { CachedResponse } from '#shared/http/cached-response.ts'
 import type { Items, OpenItems, Sight } from '#shared/items.ts'
 import { type Card, createCards } from './cards.ts'
@@ -24,7 +24,7 @@ export interface Search {
 }
 
 interface SearchNeeds {
-  pool: Pool
+  pool: Asked
   items: Items
   caches: Caches
 }

@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { countProcessors } from '@kola/platform/processes/processors'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { createLanes, type Turn } from './lanes.ts'
 
@@ -9,7 +9,7 @@ const PARAMETERS = { algorithm: 2 as Algorithm.Argon2id, memoryCost: 19_456, tim
  * Hashing runs on libuv's four threads, which also read films: two at once leave them room. One processor is left to
  * everything else: on a machine of two, a second hash at once would sign nobody in sooner and make all others wait.
  */
-const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1))
+const MAX_RUNNING = Math.max(1, Math.min(2, countProcessors() - 1))
 
 /** One for the process, because the threads are. */
 export const hashing = createLanes(MAX_RUNNING)

@@ -25,6 +25,8 @@ const SHARES = {
   card: 0.14,
   /** Manifests that answers bear: one of each film that is begun. */
   manifest: 0.02,
+  /** Scripts and sheets of builds that other replicas have. */
+  build: 0.02,
   /** Pieces of films and pictures. */
   piece: 0.28,
 } as const

@@ -1,7 +1,12 @@
+import { NOT_REPLICATED } from '@kola/platform/db/failover/careful-client'
 import { DatabaseStillError } from '@kola/platform/db/pulse'
 
-/** SQLSTATE classes 08 and 57, and the codes of sockets. */
-const CODES = /^(08...|57P0.|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/
+/**
+ * SQLSTATE classes 08 and 57, too many connections, a server that has become read-only (25006), the
+ * codes of sockets and names, and what no standby has confirmed.
+ */
+const CODES = new Set(['53300', '25006', NOT_REPLICATED])
+const KINDS = /^(08...|57P0.|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const TEXTS = /timeout exceeded when trying to connect|Connection terminated|not queryable/
 
 /** That the database stands still is logged when it begins, and not by every call that it refuses. */
@@ -10,5 +15,5 @@ export const isStandstill = (error: unknown): boolean => error instanceof Databa
 /** The database cannot be reached, stands still or is stopping: nothing is wrong with the call, and it may come again. */
 export function isUnavailable(error: Error): boolean {
   if (isStandstill(error) || TEXTS.test(error.message)) return true
-  return 'code' in error && typeof error.code === 'string' && CODES.test(error.code)
+  return 'code' in error && typeof error.code === 'string' && (CODES.has(error.code) || KINDS.test(error.code))
 }

@@ -2,15 +2,16 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { AppError } from '@kola/contract/errors'
 import { sha256Hex } from '@kola/platform/ids'
 import type { Storage } from '@kola/platform/storage'
+import { toContentType } from '@kola/platform/storage/content-type'
 import { StorageError } from '@kola/platform/storage/key'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caches } from '../cache/caches.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 import { isAsWanted, isRangeCurrent, isUnchanged } from './conditions.ts'
-import { toContentType } from './content-type.ts'
 import { createOpenFiles, type FileFacts } from './open-files.ts'
 import { createPieceCache } from './piece-cache.ts'
 import { guardStream, sendBytes } from './send-bytes.ts'
+import { createPlaceTeller, type PlaceTellerNeeds } from './tell-place.ts'
 
 export interface FileRequest {
   request: FastifyRequest
@@ -33,8 +34,14 @@ export interface FileSender {
 const MAX_OPEN_FILES = 512
 const MAX_AGE_MS = 30_000
 
-export function createFileSender({ storage, caches }: { storage: Storage; caches: Caches }): FileSender {
+export interface FileSenderNeeds extends PlaceTellerNeeds {
+  storage: Storage
+  caches: Caches
+}
+
+export function createFileSender({ storage, caches, edgeSecret }: FileSenderNeeds): FileSender {
   const openFiles = createOpenFiles({ maxFiles: MAX_OPEN_FILES, maxAgeMs: MAX_AGE_MS })
+  const tellPlace = createPlaceTeller({ storage, edgeSecret })
   const pieces = createPieceCache(caches.open('piece'))
 
   async function fromDisk(asked: FileRequest, path: string): Promise<void> {
@@ -70,6 +77,7 @@ export function createFileSender({ storage, caches }: { storage: Storage; caches
     async send(asked) {
       const type = toContentType(asked.key)
       if (!type) throw new AppError('NOT_FOUND')
+      if (!asked.rewrite && (await tellPlace(asked))) return
       asked.reply.type(type)
       try {
         if (asked.rewrite) return await fromText(asked, asked.rewrite)

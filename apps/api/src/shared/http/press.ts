@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { countProcessors } from '@kola/platform/processes/processors'
 
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
@@ -17,7 +17,7 @@ const BROTLI_QUALITIES = { once: 4, quick: 5, hard: 6 } as const
 const LONG_ANSWER = { bytes: 128 * 1024, brotliQuality: 10 }
 
 /** Pressing shares Node's four threads with passwords and files, and the processor with everything. */
-const MAX_RUNNING = Math.max(1, Math.min(2, availableParallelism() - 1))
+const MAX_RUNNING = Math.max(1, Math.min(2, countProcessors() - 1))
 /** Who comes later is answered as it is: on a busy machine bytes are cheaper than waiting. */
 const MAX_WAITING = 16
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { cp, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { LeanDoneJob, PackageSourceJob } from '@kola/contract/media'
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 240_000
 const run = promisify(execFile)
 
 /** A film that is shown already, and the job that its packaging asked for. */
-async function createShownFilm(): Promise<{ bench: TestBench; job: PackageSourceJob }> {
+async function packageShownFilm(): Promise<{ bench: TestBench; job: PackageSourceJob }> {
   const bench = await createTestBench()
   bench.needs.settings.isLean = true
   const clip = await makeClip(join(bench.folder, 'clip.mp4'), { size: '96x72', rate: 8, seconds: 6 })
@@ -26,6 +26,22 @@ async function createShownFilm(): Promise<{ bench: TestBench; job: PackageSource
   expect(bench.sent.map(({ name }) => name)).toEqual(['catalogue.package-ready', JOB])
   const [, asked] = bench.sent.splice(0)
   return { bench, job: asked?.data as PackageSourceJob }
+}
+
+let shown: ReturnType<typeof packageShownFilm> | undefined
+
+/** A copy of it for each test, in a bench of its own: what was packaged is never written to. */
+async function createShownFilm(): Promise<{ bench: TestBench; job: PackageSourceJob }> {
+  shown ??= packageShownFilm()
+  const { bench: first, job } = await shown
+  const bench = await createTestBench()
+  bench.needs.settings.isLean = true
+  await cp(join(first.folder, 'storage'), join(bench.folder, 'storage'), { recursive: true })
+  const { secretBox } = first.needs
+  return {
+    bench: { ...bench, needs: { ...bench.needs, secretBox }, keys: first.keys, plainKeys: first.plainKeys },
+    job,
+  }
 }
 
 const addTo = (bench: TestBench, job: PackageSourceJob, attempt = 1) =>

@@ -34,7 +34,7 @@ export interface QualityChoice {
   /** Null where this ffmpeg compares no pictures. */
   measure: Measure | null
   folder: WorkFolder
-  needs: MediaNeeds
+  needs: Pick<MediaNeeds, 'log' | 'settings'>
   signal: AbortSignal
 }
 

@@ -13,7 +13,7 @@ export interface LeanRun {
   source: FilmSource
   sounds: readonly ExtraSound[]
   folder: WorkFolder
-  needs: MediaNeeds
+  needs: Pick<MediaNeeds, 'log' | 'settings'>
   signal: AbortSignal
 }
 
@@ -24,7 +24,7 @@ export const toLeanFile = (name: string): string => `${name}.mp4`
 /** One quality, unless it is finished already. Its cost is kept, for a run after an interruption tells the whole. */
 export async function encodeLeanPicture(run: LeanRun, picture: ChosenPicture): Promise<void> {
   const { source, folder, needs, signal } = run
-  const { ffmpeg, leanPreset } = needs.settings
+  const { ffmpeg, leanPreset, threads } = needs.settings
   const { measured: _, ...plan } = picture
   let words = ''
   const made = await encode({
@@ -36,7 +36,7 @@ export async function encodeLeanPicture(run: LeanRun, picture: ChosenPicture): P
     outputs: [{ file: toLeanFile(plan.name), inputs: { plan, sha256: source.sha256, leanPreset } }],
     toArgs: () =>
       leanPictureArgs({
-        ...{ input: source.path, probe: source.probe, renditions: [plan], preset: leanPreset },
+        ...{ input: source.path, probe: source.probe, renditions: [plan], preset: leanPreset, threads },
         toFile: (name) => folder.toPart(toLeanFile(name)),
       }),
   })

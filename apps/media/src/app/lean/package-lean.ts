@@ -70,7 +70,7 @@ export async function packageLean(made: LeanPackage): Promise<LeanStream> {
     keyIds: keys.map((key) => key.keyId),
     mpd: join(output, LEAN_MPD),
   })
-  await storeFolder(needs.storage, output, prefix)
+  await storeFolder(needs.storage, { folder: output, prefix, signal })
   return toLean(made, lean)
 }
 

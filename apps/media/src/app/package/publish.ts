@@ -17,9 +17,15 @@ export function toArtPrefix(target: Target): string {
   return `art/${target.tenantId}/${target.titleId}/${target.version}/`
 }
 
-/** Stores every file of a folder under a prefix. */
-export async function storeFolder(storage: Storage, folder: string, prefix: string): Promise<void> {
-  for (const { name, path } of await listFiles(folder)) await storage.putFile(`${prefix}${name}`, path)
+/** Stores every file of a folder under a prefix, a large one in parts; told to end, it leaves no half of a file. */
+export async function storeFolder(
+  storage: Storage,
+  { folder, prefix, signal }: { folder: string; prefix: string; signal: AbortSignal },
+): Promise<void> {
+  for (const { name, path } of await listFiles(folder)) {
+    signal.throwIfAborted()
+    await storage.putFile(`${prefix}${name}`, path, { signal })
+  }
 }
 
 /** The bytes of every file of a folder, by its name in there, such as `cenc/480p.mp4`. */

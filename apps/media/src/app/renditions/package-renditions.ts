@@ -40,7 +40,7 @@ export async function packageRenditions(
   })
   const storyboard = await copyStoryboard(film, job.folder, output)
   const fileBytes = await measureFolder(output)
-  await storeFolder(needs.storage, output, toMediaPrefix(target))
+  await storeFolder(needs.storage, { folder: output, prefix: toMediaPrefix(target), signal })
   const sizes = new Map(film.renditions.map((rendition) => [toRenditionName(rendition), rendition]))
   const { durationSeconds, markers } = film
   return {

@@ -122,6 +122,7 @@ async function encodePass(
         renditions: files.flatMap((file) => byFile.get(file) ?? []),
         toFile: (name) => folder.toPart(toFileName(name)),
         preset: settings.preset,
+        threads: settings.threads,
       }),
   })
 }

@@ -24,6 +24,6 @@ export async function makePicturesOf(
   const frame = await grabBestFrame({ ffmpeg, input: path, probe, preview, toFile: folder.toPart, signal })
   const pictures = await makePictures({ frame, folder: folder.toFile('art'), preset })
   const prefix = toArtPrefix(job.target)
-  await storeFolder(needs.storage, folder.toFile('art'), prefix)
+  await storeFolder(needs.storage, { folder: folder.toFile('art'), prefix, signal })
   return { base: `/${prefix.slice(0, -1)}`, ...pictures }
 }

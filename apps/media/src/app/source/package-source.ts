@@ -41,8 +41,8 @@ export async function packageSource(
   progress.report('storing', 0)
   const prefix = toMediaPrefix(job.target)
   const fileBytes = await measureFolder(folder.toFile('package'))
-  await storeFolder(needs.storage, folder.toFile('storyboard'), `${prefix}storyboard/`)
-  await storeFolder(needs.storage, folder.toFile('package'), prefix)
+  await storeFolder(needs.storage, { folder: folder.toFile('storyboard'), prefix: `${prefix}storyboard/`, signal })
+  await storeFolder(needs.storage, { folder: folder.toFile('package'), prefix, signal })
   await progress.settle()
   return { ready: toAnswer(film, work, { mpd, art, fileBytes }), folder }
 }

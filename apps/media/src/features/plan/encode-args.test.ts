@@ -36,6 +36,15 @@ test('each output has its cap, its aligned groups and its own file', () => {
   )
 })
 
+test('decoder, filters and each encoder keep to the threads that they are given, and to none that they are not', () => {
+  const renditions = planRenditions(PROBE, LADDER).slice(0, 2)
+  const pass = { input: 'in.mp4', probe: PROBE, renditions, toFile: (name: string) => `${name}.part`, preset: 'medium' }
+  const text = encodeArgs({ ...pass, threads: 3 }).join(' ')
+  expect(text).toContain('-threads 3 -i in.mp4 -filter_complex_threads 3 -filter_complex')
+  expect(text.match(/-color_range tv -threads 3 -map_metadata/g)).toHaveLength(2)
+  expect(encodeArgs(pass).join(' ')).not.toContain('threads')
+})
+
 test('the input may name no other file', () => {
   const args = argsOf()
   expect(args.indexOf('-protocol_whitelist')).toBeLessThan(args.indexOf('-i'))

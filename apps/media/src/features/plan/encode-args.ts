@@ -9,6 +9,8 @@ export interface PicturePass<P extends PicturePlan> {
   renditions: readonly P[]
   /** Output file of a rendition. */
   toFile: (name: string) => string
+  /** How many threads decoder, filters and each encoder may use; as many as ffmpeg sees processors unless told otherwise. */
+  threads?: number | undefined
   /** At the end ffmpeg says how much of the processor it took. */
   tellsCost?: boolean
 }
@@ -43,19 +45,24 @@ export function pictureArgs<P extends PicturePlan>(
     ...COMMON,
     ...(pass.tellsCost ? ['-benchmark', '-v', 'info', '-nostats'] : []),
     ...INPUT_GUARD,
+    ...threadArgs(pass.threads),
     '-i',
     pass.input,
+    ...(pass.threads ? ['-filter_complex_threads', String(pass.threads)] : []),
     '-filter_complex',
     toFilterGraph(pass),
     ...pass.renditions.flatMap((rendition, index) => [
       '-map',
       `[v${index}]`,
       ...toCodecArgs(rendition),
+      ...threadArgs(pass.threads),
       ...ending(pass.toFile(rendition.name)),
     ]),
     ...alsoRead(pass.probe.needsAllStreams ? pass.probe.audio.map(({ index }) => index) : []),
   ]
 }
+
+const threadArgs = (threads: number | undefined): string[] => (threads ? ['-threads', String(threads)] : [])
 
 /** Arguments of one ffmpeg run that makes every sound track. */
 export function audioArgs(pass: AudioPass): string[] {

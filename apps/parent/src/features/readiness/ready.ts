@@ -31,8 +31,9 @@ async function askPending(address: string): Promise<string[] | null> {
   try {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
     if (answer.ok) return []
-    const body = (await answer.json()) as { checks?: Record<string, boolean> }
-    return Object.entries(body.checks ?? {}).flatMap(([name, isOk]) => (isOk ? [] : [name]))
+    const body = (await answer.json()) as { phase?: string; checks?: Record<string, boolean> }
+    const failed = Object.entries(body.checks ?? {}).flatMap(([name, isOk]) => (isOk ? [] : [name]))
+    return failed.length > 0 ? failed : [body.phase ?? 'service']
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
-import type { ClientInfo, DrmScheme } from './authorisation.ts'
+import type { ClientInfo } from './rights/authorisation.ts'
+import type { DrmScheme } from './rights/customer-rights.ts'
 
 /** Software security of each scheme: Widevine L3, PlayReady SL2000, FairPlay baseline. */
 const SOFTWARE_LEVEL: Record<DrmScheme, string> = { WIDEVINE_MODULAR: '3', PLAYREADY: '2000', FAIRPLAY: '0' }

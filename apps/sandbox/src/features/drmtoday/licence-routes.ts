@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Authorise, CustomerRights, DrmScheme } from './authorisation.ts'
 import { pickKeys, readClearKeyRequest, toLicence } from './clear-key.ts'
 import { describeClient } from './client-info.ts'
 import { readCustomData } from './custom-data.ts'
 import { CERTIFICATE, createContentKeyContext, readFairPlayRequest } from './fair-play.ts'
 import type { KeyStore } from './key-store.ts'
 import { Refusal } from './refusal.ts'
+import type { Authorise } from './rights/authorisation.ts'
+import { type CustomerRights, type DrmScheme, leaveDenied } from './rights/customer-rights.ts'
 
 interface Needs {
   keys: KeyStore
@@ -21,6 +22,8 @@ export interface GrantedLicence {
   session: string
   rights: CustomerRights
 }
+
+type LicenceOf = Pick<GrantedLicence, 'drmScheme' | 'assetId'>
 
 interface LicenceQuery {
   specConform?: string
@@ -53,8 +56,10 @@ export function licenceRoutes(app: FastifyInstance, { keys, authorise, merchant,
     { config: { operation: 'fairplay' } },
     async (request: LicenceRequest, reply) => {
       const asked = readFairPlayRequest(request.body)
-      await grant(request, reply, { drmScheme: 'FAIRPLAY', assetId: asked.assetId })
+      const of = { drmScheme: 'FAIRPLAY', assetId: asked.assetId } as const
+      const rights = await authoriseRequest(request, reply, of)
       if (!keys.hasAsset(asked.assetId)) throw new Refusal('all-keys-filtered')
+      noteGranted(request, reply, { ...of, rights })
       return reply.type('text/plain').send(createContentKeyContext(asked).toString('base64'))
     },
   )
@@ -72,18 +77,28 @@ export function licenceRoutes(app: FastifyInstance, { keys, authorise, merchant,
     const asked = readClearKeyRequest(request.body)
     const picked = pickKeys(keys, asked, request.query.assetId)
     const assetId = picked[0]?.assetId ?? ''
-    await grant(request, reply, { drmScheme, assetId })
-    return toLicence(picked, asked.type)
+    const rights = await authoriseRequest(request, reply, { drmScheme, assetId })
+    if (asked.type !== 'temporary' && !rights.storeLicense) throw new Refusal('deny', 'the licence may not be stored')
+    const given = leaveDenied(picked, rights, drmScheme)
+    if (given.length === 0) throw new Refusal('all-keys-filtered')
+    noteGranted(request, reply, { drmScheme, assetId, rights })
+    return toLicence(given, asked.type)
   }
 
-  async function grant(request: LicenceRequest, reply: FastifyReply, of: { drmScheme: DrmScheme; assetId: string }) {
+  async function authoriseRequest(request: LicenceRequest, reply: FastifyReply, of: LicenceOf) {
     const userAgent = request.headers['user-agent'] ?? ''
     const clientInfo = describeClient(userAgent, of.drmScheme)
     reply.header('x-dt-client-info', Buffer.from(JSON.stringify(clientInfo)).toString('base64'))
     const customData = readCustomData(request.headers, merchant)
+    const token = request.headers['x-dt-auth-token']
+    const authToken = typeof token === 'string' ? token : undefined
     const variantId = request.query.variantId ?? ''
-    const rights = await authorise({ ...of, variantId, customData, clientInfo, remoteAddr: request.ip, userAgent })
-    onLicence({ ...of, session: customData.sessionId, rights })
+    const asked = { variantId, customData, authToken, clientInfo, remoteAddr: request.ip, userAgent }
+    return authorise({ ...of, ...asked })
+  }
+
+  function noteGranted(request: LicenceRequest, reply: FastifyReply, granted: LicenceOf & { rights: CustomerRights }) {
+    onLicence({ ...granted, session: readCustomData(request.headers, merchant).sessionId })
     reply.header('x-dt-resp-code', '0')
   }
 }

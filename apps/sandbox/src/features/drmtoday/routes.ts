@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Controls } from '#shared/controls/controls.ts'
 import { obeyControls } from '#shared/controls/obey-controls.ts'
-import { createAuthorisation, toLifeSeconds } from './authorisation.ts'
 import { ingestRoutes } from './ingest-routes.ts'
 import { createKeyStore } from './key-store.ts'
 import { type GrantedLicence, licenceRoutes } from './licence-routes.ts'
 import { drmPage } from './page.ts'
 import { Refusal } from './refusal.ts'
+import { createAuthTokens, type SharedSecret } from './rights/auth-token.ts'
+import { createAuthorisation } from './rights/authorisation.ts'
+import { toLifeSeconds } from './rights/customer-rights.ts'
 
 const CORS_HEADERS = {
   'access-control-allow-origin': '*',
@@ -21,10 +23,11 @@ interface Needs {
   controls: Controls
   merchant: string
   callbackUrl: string
+  secret: SharedSecret | null
 }
 
 /** DRMtoday with Clear Key in the place of licences: every path, header and refusal, no secret of a key system. */
-export function drmtodayRoutes(app: FastifyInstance, { controls, merchant, callbackUrl }: Needs) {
+export function drmtodayRoutes(app: FastifyInstance, { controls, merchant, callbackUrl, secret }: Needs) {
   const keys = createKeyStore()
   obeyControls(app, 'drmtoday', controls)
 
@@ -45,7 +48,8 @@ export function drmtodayRoutes(app: FastifyInstance, { controls, merchant, callb
   })
 
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(drmPage(keys.list(), controls)))
-  const authorise = createAuthorisation({ controls, callbackUrl })
+  const readAuthToken = createAuthTokens({ secret, clock: controls.clock })
+  const authorise = createAuthorisation({ controls, callbackUrl, readAuthToken })
   licenceRoutes(app, { keys, authorise, merchant, onLicence: (licence) => noteLicence(controls, licence) })
   ingestRoutes(app, { keys, merchant })
 }

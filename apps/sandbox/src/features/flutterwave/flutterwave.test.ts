@@ -175,9 +175,11 @@ describe('hosted page', () => {
   })
 
   it.each(['4242424242424242', '553188'])('takes no card %s', async (number) => {
-    const link = await createLink()
+    const link = await createLink({ payment_options: 'card' })
     await post(link, '/card', { number, expiry: '09/32', cvv: '564' })
-    expect(await show(link)).toContain('Card number is invalid.')
+    const page = await show(link)
+    expect(page).toContain('Card number is invalid.')
+    expect(page).toContain('5531886652142950 pays here')
     expect((await verify()).status).toBe('error')
   })
 

@@ -5,7 +5,6 @@ import { RefreshCw } from '@kola/ui/icons/signs'
 import { useEffect, useState } from 'react'
 import { useHashPath } from '#shared/location/location.ts'
 import { useSession } from '#shared/service/session.ts'
-import { dropStored, goOnStoring } from './stored-link.ts'
 import { say } from './words.ts'
 import { dropCopy, keepCopy } from './worker-link.ts'
 
@@ -21,9 +20,6 @@ export function OfflineParts() {
   const isMember = useSession() === 'member'
   const isPlaying = PLAYERS.test(useHashPath())
   const [update, setUpdate] = useState<{ takeOver: () => void } | null>(null)
-  useEffect(() => {
-    void (isMember ? goOnStoring() : dropStored()).catch(nobodyWaits)
-  }, [isMember])
   useEffect(() => {
     if (!isMember) return void dropCopy().catch(nobodyWaits)
     const copy = keepCopy((takeOver) => setUpdate({ takeOver }))

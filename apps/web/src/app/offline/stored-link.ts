@@ -1,17 +1,20 @@
-import { localStore } from '#shared/memory/browser-store.ts'
-import { hasStoredSign, STORED_FILMS_KEY } from '#shared/stored/stored-key.ts'
+import { readStoredSign } from '#shared/stored/stored-sign.ts'
 
-/** Goes on with what is on its way to this device, whatever screen is shown. Nothing is loaded where nothing was ever stored. */
+/** Goes on with what is on its way to this device, whatever screen is shown, and has the screen of it at hand. */
 export async function goOnStoring(): Promise<void> {
-  if (!hasStoredSign()) return
   const { openStore } = await import('#features/stored/queue/open-store.ts')
   openStore()
+  if (!navigator.onLine) return
+  const { dropOthers, keepEpisodesAhead } = await import('./keep-episodes.ts')
+  await dropOthers()
+  await keepEpisodesAhead()
+  if (!readStoredSign().hasFilms) return
+  const { keepDownloads } = await import('../routing/keep-downloads.ts')
+  await keepDownloads()
 }
 
 /** Nobody is signed in any more: no film stays here. */
 export async function dropStored(): Promise<void> {
-  if (!hasStoredSign()) return
   const { dropStore } = await import('#features/stored/queue/drop-store.ts')
   await dropStore()
-  localStore.removeItem(STORED_FILMS_KEY)
 }

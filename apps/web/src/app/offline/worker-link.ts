@@ -66,7 +66,7 @@ function lookForVersions(registration: ServiceWorkerRegistration): () => void {
 }
 
 /** Pictures and code that this page has used, from before the worker was there. */
-function listUsed(): string[] {
+export function listUsed(): string[] {
   const names = performance.getEntriesByType('resource').map((entry) => new URL(entry.name))
   const own = names.filter(({ origin, pathname }) => origin === location.origin && /^\/(art|assets)\//.test(pathname))
   return own.map(({ pathname }) => pathname)

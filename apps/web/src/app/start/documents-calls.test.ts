@@ -62,6 +62,7 @@ const OTHER_FETCHES: Record<string, string> = {
   'features/playback/scrub/use-storyboard.ts': 'the storyboard of a film',
   'receiver/calls.ts':
     "a device that is cast to: a page of its own, whose calls bear the presence token as a page's beacons do",
+  'routing/keep-downloads.ts': 'styles of a screen, files of the page, which the worker keeps',
   'pages/sign-in/tv/by-code.tsx': 'a television that asks to be let in, by forms as RFC 8628 has them',
 }
 /** A page that goes away sends by beacon what its last call would have sent, and how its film was. */

@@ -1,4 +1,4 @@
-import { hashKey, type QueryKey } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { resumeListQuery } from '#features/continue-watching/queries.ts'
 import { myListQuery } from '#features/my-list/queries.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
@@ -30,8 +30,8 @@ const LISTS: readonly { name: string; queryKey: QueryKey; cut: (answer: never) =
 function showKept(): void {
   const answers = readKeptMember()
   for (const { name, queryKey } of LISTS) {
-    const isThere = queryClient.getQueryData(queryKey) !== undefined
-    if (answers[name] && !isThere) queryClient.setQueryData(queryKey, answers[name], { updatedAt: 0 })
+    const isWanted = answers[name] && !queryClient.getQueryData(queryKey)
+    if (isWanted) queryClient.setQueryData(queryKey, answers[name], { updatedAt: 0 })
   }
 }
 
@@ -44,10 +44,9 @@ export function keepLists(): void {
   isKeeping = true
   const cache = queryClient.getQueryCache()
   cache.subscribe(({ type, query }) => {
-    // What was dropped with the person before is nobody's any more.
-    const isDropped = cache.get(query.queryHash) !== query
-    if (type !== 'updated' || query.state.status !== 'success' || isDropped) return
-    const list = LISTS.find((one) => hashKey(one.queryKey) === query.queryHash)
+    if (type !== 'updated' || query.state.status !== 'success') return
+    // What was dropped with the person before is nobody's any more, and found no more.
+    const list = LISTS.find(({ queryKey }) => cache.find({ queryKey }) === query)
     if (list) setTimeout(keepMember, KEEP_AFTER_MS, list.name, list.cut(query.state.data as never), openPersonStore())
   })
 }

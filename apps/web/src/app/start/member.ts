@@ -4,9 +4,10 @@ import { homeQuery } from '#features/catalogue/queries.ts'
 import { resumeListQuery } from '#features/continue-watching/queries.ts'
 import { myListQuery } from '#features/my-list/queries.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
-import { forgetPerson } from '#shared/memory/member-memory.ts'
-import { watchPerson } from '#shared/memory/person-store.ts'
+import { FILM_PLACE_KEY, forgetPerson } from '#shared/memory/member-memory.ts'
+import { openPersonStore, watchPerson } from '#shared/memory/person-store.ts'
 import { paths } from '#shared/paths.ts'
+import { call } from '#shared/service/service.ts'
 import { keepLists } from './keep-lists.ts'
 
 watchPerson(() => {
@@ -17,16 +18,19 @@ watchPerson(() => {
   location.reload()
 })
 
-/** What belongs to the account and is asked for after it: my list, and where watching stopped. Never throws. */
-async function loadMemberLists(): Promise<void> {
-  await Promise.all([queryClient.prefetchQuery(myListQuery), queryClient.prefetchQuery(resumeListQuery)])
+/** Where films were left in a visit whose end the service did not hear of; without a line, at the next visit. */
+function tellPlaces(): void {
+  if (openPersonStore().getItem(FILM_PLACE_KEY))
+    void import('#features/playback/place/deliver-places.ts').then((late) => late.startDelivery(call)).catch(() => {})
 }
 
 /** The account of a member who was here before or has just signed in (then `isForced`); the lists come behind it. */
 export async function openMember(isForced = false): Promise<AccountAnswer> {
   keepLists()
+  tellPlaces()
   const account = await fetchAccount({ client: queryClient, isForced })
-  void loadMemberLists()
+  void queryClient.prefetchQuery(myListQuery)
+  void queryClient.prefetchQuery(resumeListQuery)
   return account
 }
 

@@ -2,16 +2,12 @@ import { ApiError, type Client, toUrl } from '@kola/contract/http/client'
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { planEngine, readBrowser } from '@kola/player/choose-engine'
 import type { ResumeReport } from '@kola/player/listeners/resume-reporter'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { MEMBER_KEY } from '#shared/answers/query-client.ts'
-import type { PlaybackNeeds } from './needs.ts'
 
 /** A claimed screen that nobody uses lives 90 s on the server; an answer in memory is used well before that. */
-const KEEP_MS = 60_000
-/** Tries at a service that does not answer. */
-const MAX_TRIES = 2
-
-const permissionKey = (titleId: string) => [MEMBER_KEY, 'playback-permission', titleId] as const
+export const KEEP_MS = 60_000
+export const permissionKey = (titleId: string) => [MEMBER_KEY, 'playback-permission', titleId] as const
 
 /** May this account play this title here now? Claims a screen. What is no permission is as good as no answer. */
 export async function askPermission(client: Client, titleId: string, deviceId: string): Promise<PlaybackAnswer> {
@@ -26,21 +22,6 @@ export async function askPermission(client: Client, titleId: string, deviceId: s
 export function keepPermission(queryClient: QueryClient, titleId: string, answer: PlaybackAnswer): void {
   queryClient.setQueryData(permissionKey(titleId), answer)
 }
-
-/** The permission for a title: the kept one when it is fresh, else asked anew. A refusal is an answer, not retried. */
-export function usePermission(needs: Pick<PlaybackNeeds, 'client' | 'deviceId'>, titleId: string) {
-  return useQuery({
-    queryKey: permissionKey(titleId),
-    queryFn: () => askPermission(needs.client, titleId, needs.deviceId),
-    staleTime: KEEP_MS,
-    gcTime: KEEP_MS,
-    retry: (failures, error) => failures < MAX_TRIES && isOutage(error),
-    refetchOnReconnect: false,
-    refetchOnWindowFocus: false,
-  })
-}
-
-const isOutage = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 /** A permission belongs to one playback session: when that is over, nothing may find it again. */
 export function forgetPermission(queryClient: QueryClient, titleId: string): void {

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { downloadsPath } from '#shared/more-patterns.ts'
 import { canStore } from '#shared/stored/stored-sign.ts'
 import { lazyView } from '#shared/views/lazy-view.tsx'
+import type { EpisodePlace } from './queue/about.ts'
 import { useStore, useStoreState } from './use-store.ts'
 import { say } from './words.ts'
 
@@ -16,6 +17,9 @@ export interface DownloadButtonProps {
   /** In one line. */
   name: string
   accountId: string
+  episode?: EpisodePlace
+  /** Of the button; `round` bears its word below. */
+  look?: 'round' | 'icon'
   toCost: (gigabytes: number) => string | null
   /** It is on its way. */
   onAdded: () => void
@@ -25,7 +29,8 @@ export interface DownloadButtonProps {
 
 /** Puts the film on this device; where it is there or on its way, leads to where that is seen. */
 export function DownloadButton(props: DownloadButtonProps) {
-  const { title, name } = props
+  const { title, name, look = 'round' } = props
+  const shape = look === 'round' ? 'round-action' : 'icon-button'
   const store = useStore()
   const { films } = useStoreState(store)
   const [isAsked, setAsked] = useState(false)
@@ -34,26 +39,17 @@ export function DownloadButton(props: DownloadButtonProps) {
   if (film) {
     const isReady = film.status === 'ready'
     return (
-      <a
-        className="round-action"
-        href={downloadsPath}
-        aria-label={say(isReady ? 'downloadedOf' : 'onTheWayOf', { name })}
-      >
+      <a className={shape} href={downloadsPath} aria-label={say(isReady ? 'downloadedOf' : 'onTheWayOf', { name })}>
         <Icon of={isReady ? Check : Download} />
-        <span>{say(isReady ? 'downloaded' : 'onTheWay')}</span>
+        {look === 'round' && <span>{say(isReady ? 'downloaded' : 'onTheWay')}</span>}
       </a>
     )
   }
   return (
     <>
-      <button
-        type="button"
-        className="round-action"
-        aria-label={say('downloadOf', { name })}
-        onClick={() => setAsked(true)}
-      >
+      <button type="button" className={shape} aria-label={say('downloadOf', { name })} onClick={() => setAsked(true)}>
         <Icon of={Download} />
-        <span>{say('download')}</span>
+        {look === 'round' && <span>{say('download')}</span>}
       </button>
       {isAsked && (
         <Suspense>

@@ -5,11 +5,13 @@ export interface StoredSign {
   hasFilms: boolean
   isWifiOnly: boolean
   isAtNight: boolean
+  /** Seen episodes go, and the next ones come. */
+  keepsAhead: boolean
   /** Lines of the picture. */
   height: number
 }
 
-const FIRST: StoredSign = { hasFilms: false, isWifiOnly: true, isAtNight: true, height: 480 }
+const FIRST: StoredSign = { hasFilms: false, isWifiOnly: true, isAtNight: true, keepsAhead: false, height: 480 }
 
 const toFlag = (value: unknown, first: boolean) => (typeof value === 'boolean' ? value : first)
 
@@ -21,6 +23,7 @@ export function readStoredSign(store: TextStore = localStore): StoredSign {
     hasFilms: toFlag(kept?.hasFilms, FIRST.hasFilms),
     isWifiOnly: toFlag(kept?.isWifiOnly, FIRST.isWifiOnly),
     isAtNight: toFlag(kept?.isAtNight, FIRST.isAtNight),
+    keepsAhead: toFlag(kept?.keepsAhead, FIRST.keepsAhead),
     height: typeof height === 'number' && height > 0 ? height : FIRST.height,
   }
 }

@@ -6,7 +6,7 @@ import { onPersonChange } from '../memory/person.ts'
 import { openPersonStore } from '../memory/person-store.ts'
 
 /** Kept, so that a return visit draws its first names in the right language, before the account is there. */
-const LANGUAGE_KEY = 'titleLanguage'
+export const LANGUAGE_KEY = 'titleLanguage'
 
 const listeners = new Set<() => void>()
 const readKept = () => openPersonStore().getItem(LANGUAGE_KEY) ?? ''

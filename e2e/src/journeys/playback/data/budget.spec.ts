@@ -62,13 +62,13 @@ test('PLAYER-09 a viewer sets a budget, a price and what counts, which are kept'
 })
 
 test('PLAYER-09 a viewer is told before the budget is used, and goes over to saver mode', async ({ page, member }) => {
-  await useData(page, 1.8 * GIGABYTE)
+  await useData(page, 1.6 * GIGABYTE)
   await signIn(page, member)
   await page.goto(WATCH)
   await waitUntilPlaying(page)
   await page.keyboard.press('k')
   await expect(note(page)).toHaveText(
-    /^90 % of your 2 GB are used\. Saver mode plays the rest for ₦\d+ an hour\.Switch to saver mode$/,
+    /^80 % of your 2 GB are used\. Saver mode plays the rest for ₦\d+ an hour\.Switch to saver mode$/,
   )
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Switch to saver mode', exact: true }).click()
@@ -81,7 +81,8 @@ test('PLAYER-09 once the budget is used films keep to saver mode, until the view
   page,
   member,
 }) => {
-  await useData(page, 2 * GIGABYTE)
+  // The first film uses the rest of it while it plays, the second one begins without any.
+  await useData(page, 2 * GIGABYTE - 200_000)
   await signIn(page, member)
   await page.goto(WATCH)
   await waitUntilPlaying(page)

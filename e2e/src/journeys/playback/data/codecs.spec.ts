@@ -110,6 +110,27 @@ test('a browser that would stutter gets the picture that every device plays', as
   expect(files).not.toContain('lean/240p-lean.mp4')
 })
 
+test('where the files of AV1 and Opus are gone the film begins in what every device plays, and this device is given them again', async ({
+  page,
+  member,
+}) => {
+  await page.route('**/lean/*.mp4', (route) => route.fulfill({ status: 404, body: '' }))
+  const requests = listRequests(page)
+  await signIn(page, member)
+  await watch(page)
+  await waitForPosition(page, 2)
+  const files = listFiles(requests)
+  expect(files).toEqual(expect.arrayContaining(['lean/240p-lean.mp4', 'cenc/240p.mp4']))
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('playerChoices') ?? '{}'))
+  expect(kept.hasAv1Failed).toBeUndefined()
+
+  await page.unrouteAll()
+  const later = listRequests(page)
+  await page.reload()
+  await waitUntilPlaying(page)
+  expect(listFiles(later)).toContain('lean/240p-lean.mp4')
+})
+
 /** Pieces of a film that no decoder makes anything of. */
 async function spoil(route: Route): Promise<void> {
   const response = await route.fetch()

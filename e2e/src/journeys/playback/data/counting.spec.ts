@@ -15,9 +15,16 @@ const readUsed = (page: Page) =>
     }, 0)
   })
 
-/** The page's own code is for all films, and lists were asked for by the screen before. */
-const readSent = ({ answers }: CountingLine, from: number) =>
-  answers.slice(from).filter(({ path }) => !/^\/assets\/|\/upcoming-video$/.test(path))
+/** What was asked for with the permission and after it; lists were asked for by the screen before. */
+const readSent = ({ answers }: CountingLine, from: number) => {
+  const sent = answers.slice(from).filter(({ path }) => !path.endsWith('/upcoming-video'))
+  const sinceMs = sent.find(({ path }) => path === '/apps/v2/videoplayback')?.askedMs ?? 0
+  return sent.filter(({ path, askedMs }) => askedMs >= sinceMs || !path.startsWith('/assets/'))
+}
+
+/** A share of the whole that nobody could overlook. */
+const ENOUGH_BYTES = 25_000
+const isBegun = ({ path, bytes }: { path: string; bytes: number }) => path.endsWith('p.mp4') && bytes > 24_000
 const sum = (answers: readonly { bytes: number }[]) => answers.reduce((total, { bytes }) => total + bytes, 0)
 
 test('PLAYER-09 what a film takes is counted as it goes over the line, right to 2 percent', async ({
@@ -25,7 +32,7 @@ test('PLAYER-09 what a film takes is counted as it goes over the line, right to 
   service,
   member,
 }) => {
-  const line = await startCountingLine(100_000)
+  const line = await startCountingLine(70_000)
   const context = await browser.newContext({
     ...desktop,
     ...{ baseURL: service.url, serviceWorkers: 'block', proxy: { server: line.url } },
@@ -41,9 +48,18 @@ test('PLAYER-09 what a film takes is counted as it goes over the line, right to 
   await watch.click()
   await waitUntilPlaying(page)
   await page.keyboard.press('c')
-  // What is on its way is broken off, by a seek and by another.
-  await page.keyboard.press('8')
-  await page.waitForTimeout(350)
+  // What is on its way is broken off, by a seek and by another, until it is enough to be missed.
+  for (const key of ['8', '0', '5', '0', '9']) {
+    if (sum(line.answers.slice(from).filter(({ isBrokenOff }) => isBrokenOff)) > ENOUGH_BYTES) break
+    const before = new Set(line.underWay.keys())
+    const isNewUnderWay = () => [...line.underWay].some(([answer, sent]) => !before.has(answer) && isBegun(sent))
+    await page.keyboard.press(key)
+    // Nothing is on its way where the browser had all of it.
+    await expect
+      .poll(isNewUnderWay, { intervals: [20], timeout: 3_000 })
+      .toBe(true)
+      .catch(() => {})
+  }
   await page.keyboard.press('0')
   await waitForPosition(page, 3)
   await page.keyboard.press('k')
@@ -63,7 +79,6 @@ test('PLAYER-09 what a film takes is counted as it goes over the line, right to 
   const sent = readSent(line, from)
   const brokenOff = sum(sent.filter(({ isBrokenOff }) => isBrokenOff))
   const [came, counted] = [sum(sent), await readUsed(page)]
-  console.log({ came, counted, brokenOff, answers: sent.length, error: counted / came - 1 })
   expect(came).toBeGreaterThan(500_000)
   expect(brokenOff, 'a share that would be missed').toBeGreaterThan(came * 0.03)
   expect(Math.abs(counted / came - 1), `${counted} counted, ${came} came`).toBeLessThan(0.02)

@@ -1,6 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
-import pg from 'pg'
-import { beatEvery, readFilm, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { beatEvery, goBack, readFilm, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { signInByApi } from '#fixtures/service/api.ts'
 import { signIn, test } from '#fixtures.ts'
 
@@ -92,35 +91,73 @@ for (const [name, offMs] of [
   })
 }
 
-/** @returns how many screens the account held */
-async function countHeld(databaseUrl: string, text: string, accountId: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const { rowCount } = await client.query(text, [accountId])
-  await client.end()
-  return rowCount ?? 0
-}
-
-test('PRESENCE-01 DRM-01 a tab that was frozen for longer than its screen lives takes it anew and keeps its place', async ({
+test('ERR-07 PLAYER-14 a film that is opened without a line says so, with a way back, and begins by itself with the line', async ({
   page,
+  context,
+  member,
+}) => {
+  await signIn(page, member)
+  await page.goto('/#/home')
+  await page.goto('/#/viewvideo/zero-balance')
+  await waitUntilPlaying(page)
+  await goBack(page)
+  await context.setOffline(true)
+  await page.goto(`/${PLAYER}`)
+  const fault = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
+  await expect(fault.getByRole('heading')).toHaveText('The line is gone')
+  await expect(page.locator('.player__wait')).toHaveCount(0)
+  await fault.getByRole('button', { name: 'Go back', exact: true }).click()
+  await expect(page).toHaveURL(/#\/home$/)
+  await page.goto(`/${PLAYER}`)
+  await expect(fault.getByRole('heading')).toHaveText('The line is gone')
+  await context.setOffline(false)
+  await waitUntilPlaying(page)
+  await expect(fault).toHaveCount(0)
+})
+
+/** Names of the places that a browser keeps for the service. */
+const listKept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('filmPlace')))
+
+test('RESUME-01 PLAYER-14 the place of a film that is left while nothing can be saved is told later, also when its tab is gone', async ({
+  page,
+  context,
   service,
   member,
 }) => {
   await signIn(page, member)
-  await beatEvery(page, BEAT_MS)
+  const resume = '**/apps/v1/resume*'
+  const told: unknown[] = []
+  page.on('request', (request) => request.url().includes('/apps/v1/resume') && told.push(request.postDataJSON()))
+  await context.route(resume, (route) => route.fulfill({ status: 503, json: { error: { code: 'X' } } }))
+  // Back leads to a screen of the app: its page stays.
+  await page.goto('/#/home')
   await page.goto(`/${PLAYER}`)
   await waitUntilPlaying(page)
+  await waitForPosition(page, 3)
   const leftAt = await pause(page)
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
-  const dropped = await countHeld(service.databaseUrl, 'delete from screen_lease where account_id = $1', member.id)
-  expect(dropped).toBe(1)
-  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
-  await page.keyboard.press('k')
+  await goBack(page)
+  expect(await listKept(page)).toHaveLength(1)
+  await context.unroute(resume)
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    expect(await listKept(page)).toEqual([])
+  }).toPass({ timeout: 20_000 })
+  const place = { video_id: 'goat-money', resumeTime: Math.floor(leftAt), agoSeconds: expect.any(Number) }
+  expect(told.at(-1)).toMatchObject(place)
+  expect(await readSaved(service.url, member)).toBe(Math.floor(leftAt))
+
+  await page.goto(`/?closed${PLAYER}`)
   await waitUntilPlaying(page)
-  const { positionSeconds } = await readFilm(page)
-  expect(positionSeconds).toBeGreaterThanOrEqual(leftAt)
-  expect(positionSeconds).toBeLessThan(leftAt + 10)
-  const held = () => countHeld(service.databaseUrl, 'select 1 from screen_lease where account_id = $1', member.id)
-  await expect.poll(held).toBe(1)
+  await page.keyboard.press('l')
+  await waitForPosition(page, leftAt + 8)
+  await context.setOffline(true)
+  const closedAt = await pause(page)
+  await page.close()
+  await context.setOffline(false)
+  expect(await readSaved(service.url, member)).toBeLessThan(Math.floor(closedAt))
+  const later = await context.newPage()
+  await later.goto('/#/home')
+  await expect.poll(() => readSaved(service.url, member), { timeout: 20_000 }).toBe(Math.floor(closedAt))
+  await expect.poll(() => listKept(later)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { expectToast } from '#fixtures/pages/errors.ts'
-import { pathOf, readFilm, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { openPanel, pathOf, readFilm, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { signIn, test } from '#fixtures.ts'
 
 const PLAYER = '#/viewvideo/goat-money'
@@ -67,4 +67,32 @@ test('PLAYER-14 ERR-07 a film without any picture, or without its sound, ends wh
     await expect(page).toHaveURL(/#\/home$/)
     await page.unrouteAll()
   }
+})
+
+test('PROM-02 PLAYER-14 a film plays on without the subtitles whose file is missing, and shows those of another language', async ({
+  page,
+  member,
+}) => {
+  const asked: string[] = []
+  await page.route('**/media/**/text-en*', (route) => {
+    asked.push(pathOf(route.request()))
+    return missing(route)
+  })
+  await signIn(page, member)
+  await page.goto(`/${PLAYER}`)
+  await waitUntilPlaying(page)
+  await openPanel(page, 'Subtitles and audio')
+  const languages = page.getByRole('radiogroup', { name: 'Subtitles' })
+  await languages.getByRole('radio', { name: 'English', exact: true }).click()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  const { positionSeconds } = await readFilm(page)
+  await waitForPosition(page, positionSeconds + 2)
+  await expectNoFault(page)
+  await expect(page.locator('.player__text')).toHaveText('')
+
+  await seek(page, 8)
+  await languages.getByRole('radio', { name: 'Yorùbá', exact: true }).click()
+  await expect(page.locator('.player__text')).toHaveText('Láti òkè níbí, ọjà dà bí ọgbà òdòdó.')
+  await waitForPosition(page, 9)
+  await expectNoFault(page)
 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '#fixtures/browser/accessibility.ts'
-import { listRequests, pathOf, readFilm, waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { listRequests, openPanel, pathOf, readFilm, waitUntilPlaying, wakeControls } from '#fixtures/pages/playing.ts'
 import { askFor, countBytes, downloadsRow, throttle, waitUntilStored } from '#fixtures/stored/storing.ts'
 import { signIn, test } from '#fixtures.ts'
 
@@ -17,7 +17,7 @@ const startsOf = (page: Page) => {
       .map((request) => Number(/bytes=(\d+)/.exec(request.headers().range ?? '')?.[1] ?? 0))
 }
 
-test('a film is stored, also over a tab that is closed in the middle, and starts with less than 50 KB over the line', async ({
+test('DRM-02 a film is stored, also over a tab that is closed in the middle, starts with less than 50 KB over the line, and without a licence not at all', async ({
   page,
   context,
   member,
@@ -55,7 +55,31 @@ test('a film is stored, also over a tab that is closed in the middle, and starts
   expect(requests.some((request) => pathOf(request).startsWith('/drm/'))).toBe(true)
   expect(requests.map(pathOf).filter((path) => path.startsWith('/media/'))).toEqual([])
   expect((await readFilm(again)).frames).toBeGreaterThan(5)
+  // Subtitles and the pictures of places are here too.
+  await openPanel(again, 'Subtitles and audio')
+  const subtitles = again.getByRole('radiogroup', { name: 'Subtitles', exact: true })
+  await subtitles.getByRole('radio', { name: 'English', exact: true }).click()
+  await expect(again.locator('.player__text')).toHaveText(/\w/, { timeout: 20_000 })
+  await again.keyboard.press('Escape')
+  await wakeControls(again)
+  await again.getByRole('slider', { name: 'Position', exact: true }).hover()
+  await expect(again.locator('.scrub__picture')).toHaveCSS('background-image', /^url\("blob:/)
+  await meetRefusal(again)
+  expect(requests.map(pathOf).filter((path) => path.startsWith('/media/'))).toEqual([])
 })
+
+/** A licence that is refused shows nothing of what is stored, and takes nothing away. */
+async function meetRefusal(page: Page): Promise<void> {
+  const refusal = { error: { code: 'LICENCE_DENIED', message: 'made up', requestId: 'x' } }
+  await page.route('**/drm/**', (route) => route.fulfill({ status: 403, json: refusal }))
+  await page.goto(`/?refused#/viewvideo/${FILM}`)
+  const fault = page.getByRole('alert').filter({ has: page.getByRole('heading', { level: 1 }) })
+  await expect(fault.getByRole('heading')).toHaveText('This film could not be unlocked', { timeout: 30_000 })
+  expect((await readFilm(page)).frames).toBe(0)
+  await page.unroute('**/drm/**')
+  await fault.getByRole('button', { name: 'Try again', exact: true }).click()
+  await waitUntilPlaying(page)
+}
 
 test('a full device says so and loses nothing, and goes on when there is room', async ({ page, context, member }) => {
   await signIn(page, member)

@@ -21,6 +21,7 @@ export function createFilmServer(files: Record<string, Uint8Array>) {
     files,
     version: 'v1',
     token: 1,
+    storyboard: null as string | null,
     /** Bytes that still come; then the line breaks, once. */
     cutAfter: Number.POSITIVE_INFINITY,
     refusal: null as StoreRefused | null,
@@ -30,7 +31,8 @@ export function createFilmServer(files: Record<string, Uint8Array>) {
     async askPermission() {
       server.permissions += 1
       if (server.refusal) throw server.refusal
-      return { mediaId: 'm', version: server.version, manifest: 'dash.mpd', base: toBase(server) }
+      const { version, storyboard } = server
+      return { mediaId: 'm', version, manifest: 'dash.mpd', storyboard, base: toBase(server) }
     },
     fetch: (async (url: string, init: RequestInit = {}) => {
       init.signal?.throwIfAborted()

@@ -40,6 +40,7 @@ export function createMemoryLocker(maxPieces = Number.POSITIVE_INFINITY) {
         [...pieces.keys()].filter((key) => key.startsWith(start)).map((key) => Number(key.slice(start.length))),
       )
     },
+    countPieces: async (titleId, file) => (await locker.listPieces(titleId, file)).size,
     empty: async (titleId) => take(`${titleId}|`),
     async remove(titleId) {
       films.delete(titleId)

@@ -1,6 +1,14 @@
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import { toNetwork } from '#shared/limits.ts'
+import { ALONE, type Heard } from '../together/heard.ts'
+
+export interface GateNeeds {
+  clock: Clock
+  factor: number
+  /** Of other replicas; without them unless told otherwise. */
+  heard?: Heard
+}
 
 /** What a call turned out to be: of somebody to whom we gave what it bears, of nobody, or we could not find out. */
 export type Standing = 'proven' | 'stranger' | 'unknown'
@@ -29,24 +37,39 @@ const MINUTE_MS = 60_000
 const KNOWN_MS = 10 * MINUTE_MS
 const MAX_KNOWN = 25_000
 const MAX_NETWORKS = 50_000
+/** A credential that has used an eighth of its limit here is told of, in hundredths: a viewer never is. */
+const TOLD_FROM = 1 / 8
+const TOLD_STEP = 1 / 100
 
 /**
  * Counts in memory, before anything is looked up. A credential that was good lately is counted by itself, so that nobody
  * is kept out by a neighbour behind the same address; all others count for their network until they turn out good.
- * `factor` multiplies the limits; 0 switches them off.
+ * `factor` multiplies the limits; 0 switches them off. Replicas tell each other of strangers, and of credentials that are used
+ * a lot, and nobody waits for that.
  */
-export function createGate({ clock, factor }: { clock: Clock; factor: number }): Gate {
+export function createGate({ clock, factor, heard = ALONE }: GateNeeds): Gate {
   if (factor === 0) return { enter: () => () => undefined }
   const strangers = createMinuteCounts(MAX_NETWORKS)
   const unknown = new Map<string, number>()
   const known = createKnown()
 
   function enterKnown(credential: string, max: number, nowMs: number): (standing: Standing) => void {
-    if (known.count(credential, nowMs) > max * factor) throw refuse(nowMs)
+    const own = known.count(credential, nowMs)
+    if (own > max * factor) throw refuse(nowMs)
+    if (Number.isFinite(max)) tellOfUse({ credential, own, max: max * factor, nowMs })
     return (standing) => {
       if (standing === 'proven') known.add(credential, nowMs)
       else if (standing === 'stranger') known.forget(credential)
     }
+  }
+
+  /** @throws AppError RATE_LIMITED when all replicas together have had as many */
+  function tellOfUse({ credential, own, max, nowMs }: { credential: string; own: number; max: number; nowMs: number }) {
+    const counted = { what: 'credential', who: credential, nowMs }
+    const leftMs = heard.fullMs({ ...counted, max })
+    if (leftMs > 0) throw refuseFor(leftMs)
+    const [from, step] = [Math.ceil(max * TOLD_FROM), Math.ceil(max * TOLD_STEP)]
+    heard.tell({ ...counted, own, from, step })
   }
 
   return {
@@ -54,7 +77,10 @@ export function createGate({ clock, factor }: { clock: Clock; factor: number }):
       const nowMs = clock.now().getTime()
       if (credential !== null && known.has(credential, nowMs)) return enterKnown(credential, maxOfCredential, nowMs)
       const network = toNetwork(address)
-      if (strangers.read(network, nowMs) >= MAX_STRANGERS * factor) throw refuse(nowMs)
+      const max = MAX_STRANGERS * factor
+      if (strangers.read(network, nowMs) >= max) throw refuse(nowMs)
+      const leftMs = heard.fullMs({ what: 'stranger', who: network, max, nowMs })
+      if (leftMs > 0) throw refuseFor(leftMs)
       const before = unknown.get(network) ?? 0
       if (before >= MAX_UNKNOWN * factor) throw new AppError('RATE_LIMITED', { retryAfterSeconds: 1 })
       unknown.set(network, before + 1)
@@ -65,8 +91,10 @@ export function createGate({ clock, factor }: { clock: Clock; factor: number }):
         const left = (unknown.get(network) ?? 1) - 1
         if (left > 0) unknown.set(network, left)
         else unknown.delete(network)
-        if (standing === 'stranger') strangers.add(network, nowMs)
-        else if (standing === 'proven' && credential !== null) known.add(credential, nowMs)
+        if (standing === 'stranger') {
+          const own = strangers.add(network, nowMs)
+          heard.tell({ what: 'stranger', who: network, own, nowMs, from: 1, step: 1 })
+        } else if (standing === 'proven' && credential !== null) known.add(credential, nowMs)
       }
     },
   }
@@ -76,8 +104,10 @@ const toMinute = (nowMs: number): number => Math.floor(nowMs / MINUTE_MS)
 
 function refuse(nowMs: number): AppError {
   const untilMs = (toMinute(nowMs) + 1) * MINUTE_MS
-  return new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil((untilMs - nowMs) / 1_000) })
+  return refuseFor(untilMs - nowMs)
 }
+
+const refuseFor = (leftMs: number) => new AppError('RATE_LIMITED', { retryAfterSeconds: Math.ceil(leftMs / 1_000) })
 
 /** Counts of the present minute. More names than `maxNames` in one minute begin anew: memory goes before exactness. */
 function createMinuteCounts(maxNames: number) {
@@ -93,9 +123,11 @@ function createMinuteCounts(maxNames: number) {
       turn(nowMs)
       return counts.get(name) ?? 0
     },
-    add(name: string, nowMs: number): void {
+    add(name: string, nowMs: number): number {
       turn(nowMs)
-      counts.set(name, (counts.get(name) ?? 0) + 1)
+      const count = (counts.get(name) ?? 0) + 1
+      counts.set(name, count)
+      return count
     },
   }
 }

@@ -4,12 +4,14 @@ import { promisify } from 'node:util'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { Secret } from '@kola/platform/config'
 import { toQueueShape } from '@kola/platform/testing/queue-shape'
+import { recordStatements } from '@kola/platform/testing/statements/record'
 import { expect, test } from 'vitest'
 import { startSandbox } from '../sandbox.ts'
 import { type ApiStage, createApiStage, PUBLIC_URL } from '../stage.ts'
 import { liveAsGuestOfGoogle, liveAsMember, liveAsNewcomer, liveOutside, openHouse } from './live.ts'
 import { type CachedResponse, type Holder, readVersion, writeRelease } from './release-file.ts'
 import { listTables, QUEUE_TABLES, readTables } from './rows.ts'
+import { writeStatements } from './statements/statements-file.ts'
 
 const MAX_BYTES = 300_000
 /** Nothing stands in it once a transaction is over. */
@@ -44,6 +46,7 @@ async function ask(stage: ApiStage, holders: Record<string, Holder>): Promise<Ca
 test('what this version leaves behind is written down', async () => {
   const version = await readVersion()
   await refuseTagged(version)
+  const recording = recordStatements()
   const sandbox = await startSandbox({ publicUrl: PUBLIC_URL })
   const google = { clientId: 'sandbox-google', authUrl: '', jwksUrl: `${sandbox.url}/google/oauth2/v3/certs` }
   const termii = { slug: 'termii', url: `${sandbox.url}/termii`, sender: 'Kola' } as const
@@ -62,6 +65,9 @@ test('what this version leaves behind is written down', async () => {
     guest: await liveAsGuestOfGoogle(living),
   }
   const answers = await ask(stage, holders)
+  recording.stop()
+  const statementBytes = await writeStatements(version, recording.statements)
+  expect(statementBytes).toBeLessThan(MAX_BYTES)
   const client = await stage.platform.pool.connect()
   const tables = await readTables(client, await listTables(client))
   const queueTables = await readTables(client, QUEUE_TABLES)

@@ -1,4 +1,4 @@
-import type { Db, Pool } from '#shared/database/database.ts'
+import type { AlikeReads, Db, Pool } from '#shared/database/database.ts'
 import type { TellFault } from '../faults.ts'
 import { readRow } from '../read-row.ts'
 import * as repository from '../repository.ts'
@@ -7,6 +7,8 @@ import { changeStock, countTitles, createEmptyStock, fillStock, type Playlist, t
 export interface StockSource {
   db: Db
   pool: Pool
+  /** What is much comes from where it disturbs nobody. */
+  reads: Pick<AlikeReads, 'afterNow'>
   tenantId: string
   tell: TellFault
 }
@@ -81,11 +83,18 @@ async function readPlaylists(
   return new Map(rows.map((row) => [row.id, toPlaylist(row)]))
 }
 
-/** Everything, some titles at a time. */
+/** Everything. The moment is the primary's: what is read has all of it, and maybe some of what came since. */
 async function readAll(source: StockSource): Promise<ReadStock> {
-  const { db, pool, tenantId, tell } = source
   const readMs = performance.now()
-  const moment = await repository.readMoment(db)
+  const moment = await repository.readMoment(source.db)
+  const stock = await source.reads.afterNow(({ db, pool }) => readContents({ ...source, db, pool }))
+  void prepareOrders(stock)
+  return { stock, moment, readMs }
+}
+
+/** Some titles at a time. */
+async function readContents(source: StockSource): Promise<Stock> {
+  const { db, pool, tenantId, tell } = source
   const empty = createEmptyStock()
   let after = ''
   const take = (row: repository.TitleRow) => void empty.table.add(readRow(row, tell))
@@ -95,9 +104,7 @@ async function readAll(source: StockSource): Promise<ReadStock> {
     await repository.takeTitles(pool, { tenantId, ids }, take)
     after = ids.at(-1) ?? ''
   } while (ids.length === repository.IDS_AT_ONCE)
-  const stock = await fillStock(empty, await readPlaylists(source, empty, null))
-  void prepareOrders(stock)
-  return { stock, moment, readMs }
+  return fillStock(empty, await readPlaylists(source, empty, null))
 }
 
 /** Asked for by whoever opens a list of films; made in turns, and one after the other. */

@@ -71,7 +71,7 @@ export function createUploads({ db, storage }: UploadsNeeds) {
 async function storePart(storage: Storage, row: UploadRow, call: PartCall): Promise<Part> {
   const part = { offsetBytes: call.offsetBytes, sizeBytes: call.sizeBytes }
   const key = toPartKey(toPartsPrefix(row), part)
-  await storage.put(key, call.body).catch(rethrowFull)
+  await storage.put(key, call.body, { sizeBytes: call.sizeBytes }).catch(rethrowFull)
   const stored = await storage.stat(key)
   if (stored?.size === call.sizeBytes) return { key, ...part }
   await storage.delete(key)
@@ -82,7 +82,7 @@ async function storePart(storage: Storage, row: UploadRow, call: PartCall): Prom
 async function complete({ db, storage }: UploadsNeeds, row: UploadRow, parts: Part[]): Promise<UploadRow> {
   const storageKey = `sources/${row.tenantId}/${row.id}`
   const { body, toHash } = joinParts(storage, parts)
-  await storage.put(storageKey, body).catch(rethrowFull)
+  await storage.put(storageKey, body, { sizeBytes: row.sizeBytes }).catch(rethrowFull)
   if (toHash() !== row.sha256) {
     await storage.delete(storageKey)
     await storage.deletePrefix(toPartsPrefix(row))

@@ -1,8 +1,8 @@
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createFilmStage, type FilmStage, KEY, KEY_ID } from '#app/testing/film-stage.ts'
+import { type AttackStage, createAttackStage, toRequest } from '#app/testing/attackers/attack-stage.ts'
+import { KEY } from '#app/testing/film-stage.ts'
 import { writeCustomData } from '../drm/custom-data.ts'
-import { MAX_PLACES, PLACE_MS } from '../places/places.ts'
 import { toDeviceId } from '../testing/stage.ts'
 
 // Whoever attacks has what a member has: an account, a token, and all that the service answered. The plan has two screens.
@@ -12,60 +12,26 @@ const RIGHTS_SECONDS = 300
 /** Of one playback session in that time. */
 const MAX_LICENCES = 24
 const DAY_MS = 86_400_000
-const HOME = '102.89.1.7'
-const LICENCE = '/drm/license-proxy-widevine/cenc/?specConform=true'
 
-let stage: FilmStage
-let url: string
+let attack: AttackStage
+let stage: AttackStage['stage']
 let member: { id: string; token: string }
 
 beforeAll(async () => {
-  stage = await createFilmStage()
-  await stage.app.listen({ host: '127.0.0.1', port: 0 })
-  url = `http://127.0.0.1:${(stage.app.server.address() as { port: number }).port}`
+  attack = await createAttackStage()
+  stage = attack.stage
 })
 afterAll(() => stage.close())
 beforeEach(async () => {
   member = await stage.addMember()
 })
 
-interface Sent {
-  method?: string
-  body?: string
-  headers?: Record<string, string>
-  /** From where. */
-  at?: string
-}
-
-/** Over HTTP, as anybody's own client would. */
-async function send(address: string, { at = HOME, headers, ...init }: Sent = {}) {
-  const answer = await fetch(url + address.replace(/^https?:\/\/[^/]+/, ''), {
-    ...init,
-    headers: { 'x-forwarded-for': at, ...headers },
-  })
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json')
-  const code: string | undefined = isJson ? JSON.parse(bytes.toString())?.error?.code : undefined
-  return { status: answer.status, bytes, code, headers: answer.headers }
-}
-
-async function start(device: number): Promise<PlaybackAnswer> {
-  const started = await stage.start(member.token, device)
-  expect([device, started.status]).toEqual([device, 200])
-  return started.body
-}
-
-const kidsOf = (...ids: string[]) => ids.map((id) => Buffer.from(id, 'hex').toString('base64url'))
-const toRequest = (type = 'temporary', ...ids: string[]) => JSON.stringify({ kids: kidsOf(KEY_ID, ...ids), type })
-
-const askLicence = (customData: string, { body = toRequest(), ...sent }: Sent = {}) =>
-  send(LICENCE, { method: 'POST', body, ...sent, headers: { 'x-dt-custom-data': customData } })
-const readFilm = ({ dash }: Pick<PlaybackAnswer, 'dash'>, sent: Sent = {}) =>
-  send(dash.replace('dash.mpd', 'cenc/240p.mp4'), { headers: { range: 'bytes=0-9' }, ...sent })
-const readKey = ({ dash }: PlaybackAnswer, customData: string, sent: Sent = {}) =>
-  send(dash.replace('dash.mpd', `key/${KEY_ID}`), { ...sent, headers: { 'x-dt-custom-data': customData } })
-const report = ({ presence }: PlaybackAnswer, { token = presence.token, ...sent }: Sent & { token?: string } = {}) =>
-  send(`${presence.url}?auth=${token}`, { method: 'PUT', body: '{"video_id":"film"}', ...sent })
+const send: AttackStage['send'] = (...given) => attack.send(...given)
+const start = (device: number) => attack.startAs(member.token, device)
+const askLicence: AttackStage['askLicence'] = (...given) => attack.askLicence(...given)
+const readFilm: AttackStage['readFilm'] = (...given) => attack.readFilm(...given)
+const readKey: AttackStage['readKey'] = (...given) => attack.readKey(...given)
+const report: AttackStage['report'] = (...given) => attack.report(...given)
 const readLeases = () =>
   stage.db
     .selectFrom('screen_lease')
@@ -233,60 +199,5 @@ describe('who copies stored bytes', () => {
     } finally {
       stage.clock.advance(-11 * DAY_MS)
     }
-  })
-})
-
-describe('who shares the address of a film', () => {
-  const networks = ['197.210.5.1', '105.112.9.1', '41.58.77.1']
-
-  it(`opens it at ${MAX_PLACES} places at a time, whatever a third asks for`, async () => {
-    const answer = await start(1)
-    const { customData } = answer.drm
-    const asks = {
-      film: (at: string) => readFilm(answer, { at, headers: { range: 'bytes=0-9' } }),
-      manifest: (at: string) => send(answer.dash, { at }),
-      licence: (at: string) => askLicence(customData, { at }),
-      key: (at: string) => readKey(answer, customData, { at }),
-      grant: (at: string) => send(answer.dash.split('/').slice(0, 6).join('/'), { at }),
-    }
-    for (const at of networks.slice(0, MAX_PLACES)) {
-      const opened = await Promise.all(Object.values(asks).map(async (ask) => (await ask(at)).status))
-      expect([at, opened]).toEqual([at, [206, 200, 200, 200, 200]])
-    }
-    for (const [what, ask] of Object.entries(asks)) {
-      const { status, code } = await ask(networks[2]!)
-      const denial = what === 'licence' || what === 'key' ? 'LICENCE_DENIED' : 'TOO_MANY_PLACES'
-      expect([what, status, code]).toEqual([what, 403, denial])
-    }
-    // It is the others who are in the way: where it was read first it is read on.
-    expect((await readFilm(answer, { at: networks[0]! })).status).toBe(206)
-  })
-
-  it('opens it to a viewer on the way from line to line, and anew after a minute or with a new start', async () => {
-    let answer = await start(1)
-    const read = async (at: string) => (await readFilm(answer, { at, headers: { range: 'bytes=0-9' } })).status
-    // A line of many addresses, as mobile operators give them.
-    for (let last = 1; last < 9; last += 1) expect(await read(`197.210.5.${last}`)).toBe(206)
-    expect([await read(networks[1]!), await read(networks[2]!)]).toEqual([206, 403])
-    stage.clock.advance(PLACE_MS - 1)
-    expect(await read(networks[1]!)).toBe(206)
-    stage.clock.advance(1)
-    expect([await read(networks[2]!), await read(networks[0]!)]).toEqual([206, 403])
-    answer = await start(1)
-    expect(await read(networks[0]!)).toBe(206)
-  })
-
-  it('gives strangers bytes that nothing opens: the address has no key for who bears no custom data', async () => {
-    const answer = await start(1)
-    const stranger = await send(answer.dash.replace('dash.mpd', `key/${KEY_ID}`), { at: networks[0]! })
-    expect([stranger.status, stranger.code]).toEqual([403, 'LICENCE_DENIED'])
-    expect((await send(LICENCE, { method: 'POST', body: toRequest(), at: networks[0]! })).code).toBe('LICENCE_DENIED')
-  })
-
-  it('shuts it for all of them with the screen', async () => {
-    const answer = await start(1)
-    expect((await readFilm(answer, { at: networks[0]! })).status).toBe(206)
-    await report(answer, { method: 'DELETE' })
-    for (const at of networks) expect([at, (await readFilm(answer, { at })).status]).toEqual([at, 403])
   })
 })

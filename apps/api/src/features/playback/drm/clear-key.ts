@@ -13,9 +13,11 @@ export interface ContentKey {
 const MAX_KEY_IDS = 64
 const KEY_ID = /^[A-Za-z0-9_-]{22}$/
 
+export const isJson = (body: Buffer): boolean => body[0] === 0x7b
+
 /** @returns null when the body is no such request: then it is another key system's, and binary or XML */
 export function readClearKeyRequest(body: Buffer): ClearKeyRequest | null {
-  if (body[0] !== 0x7b) return null
+  if (!isJson(body)) return null
   try {
     const { kids, type = 'temporary' } = JSON.parse(body.toString('utf8'))
     const isWhole = Array.isArray(kids) && kids.length > 0 && kids.length <= MAX_KEY_IDS

@@ -11,6 +11,9 @@ const MAX_LENGTH = 4_096
 /** Printable ASCII: no id has anything else, and the database takes no NUL. */
 const PART = /^[\x20-\x7e]{0,200}$/
 
+/** Whether it may be an id: the provider hands on what a device sent it, whatever that is. */
+export const isPart = (value: unknown): value is string => typeof value === 'string' && PART.test(value)
+
 export function writeCustomData({ userId, sessionId, merchant }: CustomData): string {
   return Buffer.from(JSON.stringify({ userId, sessionId, merchant })).toString('base64')
 }
@@ -22,8 +25,7 @@ export function readCustomData(headers: Record<string, string | string[] | undef
   if (typeof text !== 'string' || text.length > MAX_LENGTH) return null
   try {
     const { userId, sessionId, merchant } = JSON.parse(Buffer.from(text, 'base64').toString('utf8'))
-    const isWhole = [userId, sessionId, merchant].every((part) => typeof part === 'string' && PART.test(part))
-    return isWhole ? { userId, sessionId, merchant } : null
+    return [userId, sessionId, merchant].every(isPart) ? { userId, sessionId, merchant } : null
   } catch {
     return null
   }

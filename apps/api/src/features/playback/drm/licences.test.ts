@@ -37,7 +37,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/drmtoday`
   const licences = createLicences({ ...stage, merchant: MERCHANT })
-  const provider = createDrmToday({ url, timeoutMs: 200 })
+  const provider = createDrmToday({ url, timeoutMs: 1_000 })
   app = createTestServer()
   const keySystems = toKeySystems(Object.keys(LICENCE_PATHS) as KeySystem[])
   const settings = { hdDevices: 'any', tokenKey: null } as const
@@ -262,5 +262,27 @@ describe('the callback of DRMtoday', () => {
     expect((await call(asked, 'wrong')).statusCode).toBe(403)
     expect((await call({})).statusCode).toBe(403)
     expect((await call(asked)).statusCode).toBe(200)
+  })
+
+  it.each<[string, object]>([
+    ['a user with a NUL', { user: 'a\0' }],
+    ['a session with a NUL', { session: 'b\0' }],
+    ['a session without an end', { session: 'x'.repeat(5_000) }],
+    ['a user that is no text', { user: 5 }],
+    ['a film that is none', { asset: {} }],
+  ])('refuses what no id is, which a device may have made up: %s', async (_, given) => {
+    const { accountId, sessionId } = await begin()
+    const answer = await call({ asset: 'media-film', user: accountId, session: sessionId, ...given })
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().error).toMatchObject({ code: 'LICENCE_DENIED', reason: 'custom-data' })
+  })
+
+  it('refuses a body that is none', async () => {
+    const payloads = ['null', '[]', '"x"', '5']
+    for (const payload of payloads) {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await app.inject({ method: 'POST', url: '/webhooks/drmtoday?secret=s3cret', payload, headers })
+      expect([payload, answer.statusCode]).toEqual([payload, 403])
+    }
   })
 })

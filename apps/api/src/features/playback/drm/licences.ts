@@ -10,6 +10,7 @@ import { findLicensedSession, findSealedKeys, type Held, holdLicence, type Playi
 
 /** Why there is no licence, as players that know DRMtoday read it in `x-dt-resp-code`. */
 export const DENIALS = {
+  request: 2_000,
   'custom-data': 2_000,
   session: 3_000,
   entitlement: 20_101,

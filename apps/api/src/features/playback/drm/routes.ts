@@ -2,10 +2,10 @@ import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ProviderError } from '#shared/provider-error.ts'
-import type { Places } from '../places/places.ts'
+import type { AskedPlaces } from '../places/shared-places.ts'
 import { type TokenKey, writeAuthToken } from './authorisation/auth-token.ts'
 import { type HdDevices, toRightsToken } from './authorisation/rights-token.ts'
-import { type ClearKeyRequest, readClearKeyRequest, toClearKeyLicence } from './clear-key.ts'
+import { type ClearKeyRequest, isJson, readClearKeyRequest, toClearKeyLicence } from './clear-key.ts'
 import { readCustomData, writeCustomData } from './custom-data.ts'
 import { createKeptCertificate } from './kept-certificate.ts'
 import type { KeySystems } from './key-systems.ts'
@@ -19,7 +19,7 @@ export interface LicenceRouteNeeds {
   merchant: string
   clock: Clock
   keySystems: KeySystems
-  places: Places
+  places: AskedPlaces
   hdDevices: HdDevices
   /** Signs up-front authorisation; null where the provider calls back. */
   tokenKey: TokenKey | null
@@ -31,6 +31,8 @@ const PROVIDER_QUERY = ['specConform', 'assetId', 'variantId', 'offline']
 const EXPOSED = 'x-dt-client-info, x-dt-resp-code, x-dt-error-message, x-dt-csl-tracking-token, x-request-id'
 /** ClearKey has no path of its own: its requests are JSON. */
 const CLEAR_KEY_PATH: ProviderSystem = 'widevine'
+
+const NO_REQUEST = { extra: { reason: 'request' satisfies Denial } }
 
 interface Asked {
   request: FastifyRequest
@@ -51,16 +53,21 @@ export async function licenceRoutes(app: FastifyInstance, needs: LicenceRouteNee
   })
   app.addHook('onError', async (_request, reply, error) => {
     const reason = error instanceof AppError ? (error.extra?.reason as Denial | undefined) : undefined
-    if (reason) reply.headers({ 'x-dt-resp-code': String(DENIALS[reason]), 'x-dt-error-message': 'not_granted' })
+    // A refusal of the provider's bears the provider's own code.
+    if (!reason || reply.hasHeader('x-dt-resp-code')) return
+    reply.headers({ 'x-dt-resp-code': String(DENIALS[reason]), 'x-dt-error-message': 'not_granted' })
   })
   const systems = new Set([...keySystems.provided, ...(keySystems.hasClearKey ? [CLEAR_KEY_PATH] : [])])
   for (const system of systems) {
     app.post(`/drm/${PROVIDER_PATHS[system]}`, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
-      const clearKey = readClearKeyRequest(toBody(request))
+      const body = toBody(request)
+      const clearKey = readClearKeyRequest(body)
+      // No other system speaks JSON.
+      if (!clearKey && keySystems.hasClearKey && isJson(body)) throw new AppError('INVALID_REQUEST', NO_REQUEST)
       const exists = clearKey ? keySystems.hasClearKey : keySystems.provided.includes(system)
       if (!exists) throw new AppError('NOT_FOUND')
       const session = await licences.assertLicensed(readCustomData(request.headers))
-      if (!needs.places.note(session.sessionId, request.ip)) throw licenceDenied('places')
+      if (!(await needs.places.note(session.sessionId, request.ip, session.tenantId))) throw licenceDenied('places')
       const asked = { request, reply, session }
       return clearKey ? answerClearKey(licences, asked, clearKey) : proxy(needs, system, asked)
     })
@@ -96,7 +103,7 @@ async function proxy(needs: LicenceRouteNeeds, system: ProviderSystem, asked: As
   const answer = await needs.provider
     .requestLicence({
       system,
-      body: toBody(request),
+      body: system === 'fairplay' ? nameAsset(toBody(request), session.mediaId) : toBody(request),
       contentType: request.headers['content-type'] ?? 'application/octet-stream',
       ...(typeof soapAction === 'string' && { soapAction }),
       query: pickQuery(request.query),
@@ -108,8 +115,9 @@ async function proxy(needs: LicenceRouteNeeds, system: ProviderSystem, asked: As
       }),
     })
     .catch(toUnavailable)
+  reply.headers(answer.headers)
   if (!answer.isGranted) throw licenceDenied('upstream')
-  reply.headers(answer.headers).type(answer.contentType)
+  reply.type(answer.contentType)
   return answer.body
 }
 
@@ -131,6 +139,13 @@ async function authorise(
 
 function toBody(request: FastifyRequest): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+}
+
+/** FairPlay's form names the film. Apple's player knows of it what stands in the playlist: the key's name. */
+function nameAsset(form: Buffer, mediaId: string): Buffer {
+  const fields = form.toString('latin1').split('&')
+  const isNamed = fields.some((field) => field !== '' && !field.startsWith('spc='))
+  return isNamed ? form : Buffer.from([...fields, `assetId=${encodeURIComponent(mediaId)}`].join('&'), 'latin1')
 }
 
 function pickQuery(query: unknown): Record<string, string> {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await storage.put('media/demo/media-film/v1/empty.vtt', Buffer.alloc(0))
   await storage.put('media/demo/media-film/v1/film.json', Buffer.from('{}'))
   await storage.put('media/demo/media-other/v1/dash.mpd', Buffer.from(MANIFEST))
-  const files = createFileSender({ storage, caches: createCaches(16_000_000) })
+  const files = createFileSender({ storage, caches: createCaches(16_000_000), edgeSecret: null })
   const licences = createLicences({ ...stage, merchant: MERCHANT })
   app = createTestServer()
   const { mediaTokens, readers } = stage

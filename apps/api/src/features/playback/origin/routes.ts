@@ -4,7 +4,7 @@ import type { FileSender } from '#shared/files/send-file.ts'
 import { readCustomData } from '../drm/custom-data.ts'
 import type { KeySystems } from '../drm/key-systems.ts'
 import { type Licences, licenceDenied } from '../drm/licences.ts'
-import type { Places } from '../places/places.ts'
+import type { AskedPlaces } from '../places/shared-places.ts'
 import type { Readers } from '../screens/readers.ts'
 import { isWithin } from './heights.ts'
 import { isManifest, isOfClearKey, toRewrite } from './manifests.ts'
@@ -16,7 +16,7 @@ export interface OriginNeeds {
   licences: Licences
   keySystems: KeySystems
   files: FileSender
-  places: Places
+  places: AskedPlaces
   /** False where a CDN reads in the name of all viewers. */
   isReadByViewers: boolean
 }
@@ -89,7 +89,7 @@ function keyRoute(app: FastifyInstance, { mediaTokens, licences, places }: Origi
     if (!KEY_ID.test(request.params.keyId)) throw new AppError('NOT_FOUND')
     const session = await licences.assertLicensed(readCustomData(request.headers))
     if (session.sessionId !== grant.sessionId || session.mediaId !== grant.mediaId) throw licenceDenied('session')
-    if (!places.note(session.sessionId, request.ip)) throw licenceDenied('places')
+    if (!(await places.note(session.sessionId, request.ip, grant.tenantId))) throw licenceDenied('places')
     const [found] = await licences.openKeys(session, [request.params.keyId.toLowerCase()])
     reply.type('application/octet-stream')
     return found?.key
@@ -113,7 +113,9 @@ async function readGrant(
 ): Promise<MediaGrant> {
   const grant = readToken(mediaTokens, params)
   if (!(await mayRead({ mediaTokens, readers }, params, grant))) throw new AppError('SCREEN_LAPSED')
-  if (isReadByViewers && !places.note(grant.sessionId ?? params.token, ip)) throw new AppError('TOO_MANY_PLACES')
+  if (!isReadByViewers) return grant
+  const isLetIn = await places.note(grant.sessionId ?? params.token, ip, grant.tenantId)
+  if (!isLetIn) throw new AppError('TOO_MANY_PLACES')
   return grant
 }
 

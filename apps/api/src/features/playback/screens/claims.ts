@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { SIGN_IN_CHANGE, toScreenChange } from '#shared/accounts/sign-in-change.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { ActiveDevice } from '../needs.ts'
 import { createBatcher } from './batcher.ts'
@@ -73,7 +74,10 @@ async function saveClaims(db: Db, claims: readonly ScreenClaim[]): Promise<Claim
     .map((claim, place) => ({ claim, place, key: toAccountKey(claim) }))
     .sort((a, b) => (a.key === b.key ? a.place - b.place : a.key < b.key ? -1 : 1))
   const json = JSON.stringify(sorted.map(({ claim }) => claim))
-  const { rows } = await sql<{ answer: ClaimOutcome }>`select claim_screens(${json}::jsonb) as answer`.execute(db)
+  const told = [...new Set(claims.map(toScreenChange))]
+  const { rows } = await sql<{ answer: ClaimOutcome }>`
+    with told as (select count(pg_notify(${SIGN_IN_CHANGE}, payload)) from unnest(${told}::text[]) payload)
+    select claim_screens(${json}::jsonb) as answer from told`.execute(db)
   const answers: ClaimOutcome[] = []
   for (const [index, { place }] of sorted.entries()) answers[place] = rows[index]?.answer ?? { outcome: 'ended' }
   return answers

@@ -1,5 +1,7 @@
 import type { Log } from '@kola/platform/log'
+import type { Listener } from '@kola/platform/notices/listen'
 import { sql } from 'kysely'
+import { readScreenChange } from '#shared/accounts/sign-in-change.ts'
 import type { Db } from '#shared/database/database.ts'
 import { createBatcher } from './batcher.ts'
 import { createReaderMemory } from './reader-memory.ts'
@@ -27,6 +29,8 @@ export interface ReaderNeeds {
   log: Log
   /** How long a lease that lapsed still opens the film when nobody claims. */
   rightsSeconds: number
+  /** What other processes change; without them unless told otherwise. */
+  changes?: Pick<Listener, 'onMessage'>
   /** For tests: how long what is known is believed. */
   keepMs?: number
 }
@@ -44,8 +48,13 @@ interface Found {
   account: string | null
 }
 
-export function createReaders({ db, log, rightsSeconds, keepMs = KEEP_MS }: ReaderNeeds): Readers {
+export function createReaders({ db, log, rightsSeconds, changes, keepMs = KEEP_MS }: ReaderNeeds): Readers {
   const memory = createReaderMemory()
+  // What was said while nobody heard is known some seconds later, when what is remembered has run out.
+  changes?.onMessage((payload) => {
+    const account = readScreenChange(payload)
+    if (account) memory.forget(toKey(account))
+  })
   const batcher = createBatcher<string, Found>({
     flush: (sessionIds) => findReaders(db, sessionIds, rightsSeconds),
     keyOf: (sessionId) => sessionId,

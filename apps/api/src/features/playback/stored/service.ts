@@ -46,7 +46,10 @@ export function createStoredTitles(needs: StoredTitlesNeeds): StoredTitles {
     if (state !== 'published' || !mediaId || !version || !files) throw new AppError('TITLE_NOT_READY')
     const folder = `media/${viewer.tenantId}/${mediaId}/${version}/`
     const { maxHeight } = allowed
-    const qualities = await readQualities(needs.storage, { folder, manifest: files.dash, maxHeight })
+    const qualities = await readQualities(needs.storage, {
+      ...{ folder, maxHeight },
+      ...{ manifest: files.dash, storyboard: files.storyboard },
+    })
     return { mediaId, version, files, video, allowed, qualities, durationSeconds: found.durationSeconds ?? 0 }
   }
 

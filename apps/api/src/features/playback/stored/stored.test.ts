@@ -74,6 +74,29 @@ describe('what is given to store', () => {
     expect((await list(token)).body.titles).toEqual([])
   })
 
+  test('the pictures for scrubbing count, where there are any', async () => {
+    const { token } = await addMember()
+    const put = (name: string, body: Buffer) => stage.platform.storage.put(FOLDER + name, body)
+    const setStoryboard = async (storyboard: string | null) => {
+      const media = stage.db.updateTable('media').where('id', '=', 'media-film')
+      const { package: files } = await stage.db
+        .selectFrom('media')
+        .select('package')
+        .where('id', '=', 'media-film')
+        .executeTakeFirstOrThrow()
+      await media.set({ package: JSON.stringify({ ...files, storyboard }) }).execute()
+    }
+    const readLeast = async () =>
+      (await stage.call(OFFER, { token, params: { titleId: 'film' } })).body.qualities[1]?.bytes as number
+    await setStoryboard('storyboard.vtt')
+    expect(await readLeast()).toBe(5_720)
+    await put('storyboard.vtt', Buffer.from('00:00.000 --> 00:09.000\nstoryboard-001.webp#xywh=0,0,9,9\n'))
+    await put('storyboard-001.webp', Buffer.alloc(300))
+    const bytes = await readLeast()
+    await setStoryboard(null)
+    expect(bytes).toBe(5_720 + 300 + 57)
+  })
+
   test('the address opens the bytes without a screen, no key, no other film, and not for long', async () => {
     const { token } = await addMember()
     const answer = await claim(token)

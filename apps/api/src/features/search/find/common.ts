@@ -1,4 +1,4 @@
-import type { Pool } from '#shared/database/database.ts'
+import type { Asked } from '#shared/database/database.ts'
 import { type LexemeRow, listCommonLexemes } from '../repository.ts'
 import { type AskedWord, CLASSES } from './terms.ts'
 
@@ -46,7 +46,7 @@ export function toCommonClasses(asked: readonly AskedWord[], common: CommonLexem
 }
 
 /** The database's statistics, read again when they may have changed. */
-export function createCommonReader(pool: Pool) {
+export function createCommonReader(pool: Asked) {
   let known: { atMs: number; lexemes: Promise<CommonLexemes> } | null = null
   return async function readCommon(): Promise<CommonLexemes> {
     const nowMs = performance.now()

@@ -1,4 +1,4 @@
-import type { Pool } from '#shared/database/database.ts'
+import type { Asked } from '#shared/database/database.ts'
 import type { Sight } from '#shared/items.ts'
 import { toWords } from '../letters/fold.ts'
 import { listAlike, listTitles } from '../repository.ts'
@@ -29,7 +29,7 @@ export interface IdsQuery extends Sight {
 }
 
 /** All that a search asks the database: the titles that have every word, or else what may have been meant. */
-export function createFinder(pool: Pool) {
+export function createFinder(pool: Asked) {
   const readCommon = createCommonReader(pool)
 
   return async function findIds({ tenantId, ratingLimit, query, limit, most }: IdsQuery): Promise<FoundIds> {

@@ -78,6 +78,8 @@ test('AV1 begins each segment with a key picture and nothing between them, under
       '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv -map_metadata -1 -map_chapters -1 -f mp4 240p-lean.part',
   )
   expect(args).toContain('-benchmark')
+  const few = leanPictureArgs({ input: 'in.mp4', probe, renditions, toFile: (name) => name, preset: 8, threads: 3 })
+  expect(few).toContain('scd=0:irefresh-type=2:lp=3')
 })
 
 test('Opus keeps to its rate also where a tone would ask for twice of it, and ends where the picture does', () => {

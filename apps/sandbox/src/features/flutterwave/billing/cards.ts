@@ -9,6 +9,8 @@ export interface TestCard {
 
 export const PIN = '3310'
 export const OTP = '12345'
+/** What a form for cards names to whoever has none. */
+export const PAYS = '5531886652142950'
 
 const card = (number: string, flow: TestCard['flow'], refusal: string | null = null): TestCard => {
   const type = number.startsWith('4') ? 'VISA' : number.startsWith('506') ? 'VERVE' : 'MASTERCARD'
@@ -17,7 +19,7 @@ const card = (number: string, flow: TestCard['flow'], refusal: string | null = n
 
 /** Flutterwave's own test cards; nothing else is a card here. */
 export const TEST_CARDS: readonly TestCard[] = [
-  card('5531886652142950', 'pin'),
+  card(PAYS, 'pin'),
   card('5061460166976054667', 'pin'),
   card('4187427415564246', '3ds'),
   card('5438898014560229', '3ds'),

@@ -1,7 +1,7 @@
 import { html, type Markup } from '#shared/html.ts'
 import { page } from '#shared/page.ts'
 import { isMobileMoney } from '../api/payments.ts'
-import { OTP, PIN } from '../billing/cards.ts'
+import { OTP, PAYS, PIN } from '../billing/cards.ts'
 import type { Link } from '../billing/ledger.ts'
 import { toPrice } from '../money.ts'
 
@@ -49,6 +49,7 @@ function cardForm({ id }: Link) {
     ${field('Card number', html`<input name="number" inputmode="numeric" autocomplete="cc-number" required>`)}
     ${field('Valid till (MM/YY)', html`<input name="expiry" inputmode="numeric" autocomplete="cc-exp" required>`)}
     ${field('CVV', html`<input name="cvv" inputmode="numeric" autocomplete="cc-csc" required>`)}
+    <p>${PAYS} pays here, with any date to come.</p>
     <button class="main">Pay</button></form>`
 }
 

@@ -1,3 +1,4 @@
+import type { StoredFilm } from '@kola/player/stored/film'
 import { Button, ButtonLink } from '@kola/ui/controls/button'
 import { Icon } from '@kola/ui/controls/icon'
 import { EmptyState } from '@kola/ui/feedback/empty-state'
@@ -15,6 +16,7 @@ import { reachability } from '#shared/service/reachability.ts'
 import { canStore } from '#shared/stored/stored-sign.ts'
 import { DownloadsStyles } from './downloads-styles.tsx'
 import { FetchRules } from './fetch-rules.tsx'
+import { GoOn } from './go-on.tsx'
 import { LostRows } from './rows/lost-rows.tsx'
 import { ReadyRows } from './rows/ready-rows.tsx'
 import { RoomMessage } from './rows/room-message.tsx'
@@ -40,10 +42,12 @@ const useIsOffline = () => useSyncExternalStore(subscribeLine, () => !navigator.
 export function DownloadsPage() {
   useScreenName(say('downloads'))
   const store = useStore(true)
+  const isOffline = useIsOffline()
   return (
     <main className="page downloads">
       <DownloadsStyles />
-      {canStore() ? store && <Stored store={store} /> : <Cannot />}
+      <GoOn isOffline={isOffline} />
+      {canStore() ? store && <Stored store={store} isOffline={isOffline} /> : <Cannot />}
     </main>
   )
 }
@@ -61,14 +65,13 @@ function Cannot() {
   )
 }
 
-function Stored({ store }: { store: Store }) {
+function Stored({ store, isOffline }: { store: Store; isOffline: boolean }) {
   const { queue } = store
   const state = useStoreState(store)
   const { synced, sync } = useSynced(store)
   const person = usePerson()
   const account = useAccount()
   const { appName } = useTenant()
-  const isOffline = useIsOffline()
   const [areRulesShown, setRulesShown] = useState(false)
   const [isLockerLost, setLockerLost] = useState(false)
   useEffect(() => {
@@ -78,15 +81,20 @@ function Stored({ store }: { store: Store }) {
     )
   }, [queue])
   const toCost = useDataCost()
-  const own = state.films.filter(({ people }) => people.includes(person?.id ?? ''))
+  const isOwn = ({ people, accountId }: StoredFilm) =>
+    people.includes(person?.id ?? '') && (!account || accountId === account.userid)
+  const own = state.films.filter(isOwn)
   const ready = own.filter(({ status }) => status === 'ready')
   const way = own.filter(({ status }) => status !== 'ready')
   const storedBytes = state.films.reduce((sum, film) => sum + film.storedBytes, 0)
   const space = useSpace(storedBytes)
+  const places = synced ? Math.max(0, synced.maxTitles - state.films.length) : Number.POSITIVE_INFINITY
   // What was told a moment ago may be here again, or gone for good.
   const isSettled = (id: string) => state.removedIds.includes(id) || state.films.some(({ titleId }) => titleId === id)
   const lostIds = isOffline ? [] : (synced?.lostIds ?? []).filter((id) => !isSettled(id))
-  const rules = <FetchRules queue={queue} devices={synced?.devices ?? []} maxDevices={account?.screens ?? 0} />
+  const rules = (
+    <FetchRules queue={queue} devices={synced?.devices ?? []} maxDevices={account?.screens ?? 0} onAhead={sync} />
+  )
 
   if (isLockerLost) {
     return (
@@ -110,7 +118,9 @@ function Stored({ store }: { store: Store }) {
         {isOffline && <p className="kicker">{say('noLineNow')}</p>}
         <h1>{say(isOffline ? 'filmsAreHere' : 'downloads')}</h1>
       </div>
-      {!isOffline && <SpaceBar app={appName} storedBytes={storedBytes} space={space} count={ready.length} />}
+      {!isOffline && (
+        <SpaceBar app={appName} storedBytes={storedBytes} space={space} count={ready.length} places={places} />
+      )}
       {state.hold === 'full' && <RoomMessage waiting={way} ready={ready} queue={queue} />}
       <LostRows ids={lostIds} queue={queue} toCost={toCost} onGone={sync} />
       {!isOffline && <WayRows films={way} queue={queue} state={state} />}

@@ -9,10 +9,12 @@ interface RulesProps {
   queue: StoreQueue | null
   devices: StoredList['devices']
   maxDevices: number
+  /** Whether episodes are kept ahead was chosen. */
+  onAhead: () => void
 }
 
 /** When films are fetched, and where the account has them. */
-export function FetchRules({ queue, devices, maxDevices }: RulesProps) {
+export function FetchRules({ queue, devices, maxDevices, onAhead }: RulesProps) {
   const [rules, setRules] = useState(readStoredSign)
   const set = (change: Parameters<typeof keepStoredSign>[0]) => {
     setRules(keepStoredSign(change))
@@ -22,33 +24,28 @@ export function FetchRules({ queue, devices, maxDevices }: RulesProps) {
     <section id="when" tabIndex={-1}>
       <h2>{say('whenToFetch')}</h2>
       <div className="surface fetch-rules">
-        <label>
-          <span>
-            {say('onlyWifi')}
-            <small>{say('onlyWifiNote')}</small>
-          </span>
-          <input
-            type="checkbox"
-            role="switch"
-            checked={rules.isWifiOnly}
-            aria-checked={rules.isWifiOnly}
-            onChange={(event) => set({ isWifiOnly: event.target.checked })}
-          />
-        </label>
-        <label>
-          <span>
-            {say('atNight')}
-            <small>{say('atNightNote')}</small>
-          </span>
-          <input
-            type="checkbox"
-            role="switch"
-            checked={rules.isAtNight}
-            aria-checked={rules.isAtNight}
-            disabled={!rules.isWifiOnly}
-            onChange={(event) => set({ isAtNight: event.target.checked })}
-          />
-        </label>
+        <RuleSwitch
+          name={say('onlyWifi')}
+          note={say('onlyWifiNote')}
+          isOn={rules.isWifiOnly}
+          onSwitch={(isWifiOnly) => set({ isWifiOnly })}
+        />
+        <RuleSwitch
+          name={say('atNight')}
+          note={say('atNightNote')}
+          isOn={rules.isAtNight}
+          disabled={!rules.isWifiOnly}
+          onSwitch={(isAtNight) => set({ isAtNight })}
+        />
+        <RuleSwitch
+          name={say('keepAhead')}
+          note={say('keepAheadNote')}
+          isOn={rules.keepsAhead}
+          onSwitch={(keepsAhead) => {
+            set({ keepsAhead })
+            onAhead()
+          }}
+        />
       </div>
       {devices.length > 0 && maxDevices > 0 && (
         <p>
@@ -63,5 +60,32 @@ export function FetchRules({ queue, devices, maxDevices }: RulesProps) {
         </p>
       )}
     </section>
+  )
+}
+
+interface RuleSwitchProps {
+  name: string
+  note: string
+  isOn: boolean
+  disabled?: boolean
+  onSwitch: (isOn: boolean) => void
+}
+
+function RuleSwitch({ name, note, isOn, disabled = false, onSwitch }: RuleSwitchProps) {
+  return (
+    <label>
+      <span>
+        {name}
+        <small>{note}</small>
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        aria-checked={isOn}
+        disabled={disabled}
+        onChange={(event) => onSwitch(event.target.checked)}
+      />
+    </label>
   )
 }

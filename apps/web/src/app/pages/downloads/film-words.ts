@@ -1,7 +1,7 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import { type StoredFilm, toTotalBytes } from '@kola/player/stored/film'
 import type { Hold, StoreState } from '@kola/player/stored/store-queue'
-import { type About, toAbout } from '#features/stored/queue/about.ts'
+import { type About, type EpisodePlace, toAbout } from '#features/stored/queue/about.ts'
 import { sayBytes, sayProgress, sayTimeLeft } from '#features/stored/size-words.ts'
 import { formatDay } from '#shared/format-day.ts'
 import { say } from './words.ts'
@@ -81,6 +81,10 @@ export function sayStanding({ standing }: Pick<About, 'standing'>, account: Memb
     ? { text: say('endsSoon', { days }), isSoon: true }
     : { text: say('yoursUntil', { day: formatDay(held.expiry_date) }), isSoon: false }
 }
+
+/** Which episode it is, and of which series where that does not stand above it. */
+export const sayEpisode = ({ series, number, seasonNumber }: EpisodePlace, isUnderSeries = false): string =>
+  say(isUnderSeries ? 'episodeNumber' : 'episodeOfSeries', { series: series.name, number, season: seasonNumber })
 
 /** How large and how long; how much is left where watching has begun. */
 export function sayFacts(film: StoredFilm, timeLeft: string): string {

@@ -31,12 +31,15 @@ interface SpaceBarProps {
   space: Space | null
   /** How large the films are that are here, for how many more there is room. */
   count: number
+  /** For how many more there is a place, however much room there is. */
+  places: number
 }
 
-export function SpaceBar({ app, storedBytes, space, count }: SpaceBarProps) {
+export function SpaceBar({ app, storedBytes, space, count, places }: SpaceBarProps) {
   if (!space || space.quotaBytes === 0) return null
   const free = sayBytes(space.freeBytes)
-  const films = Math.floor(space.freeBytes / (count > 0 ? storedBytes / count || USUAL_FILM_BYTES : USUAL_FILM_BYTES))
+  const size = count > 0 ? storedBytes / count || USUAL_FILM_BYTES : USUAL_FILM_BYTES
+  const films = Math.min(Math.floor(space.freeBytes / size), places)
   const style = { '--of': Math.min(1, storedBytes / space.quotaBytes) } as CSSProperties
   return (
     <div className="space">

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { keepEpisodesAhead } from '#app/offline/keep-episodes.ts'
 import type { Store } from '#features/stored/queue/open-store.ts'
 import { type Synced, syncStored } from '#features/stored/queue/sync.ts'
 import { usePerson } from '#shared/memory/person.ts'
@@ -18,6 +19,7 @@ export function useSynced(store: Store | null): SyncedStore {
     syncStored(store).then(
       (answer) => {
         setSynced(answer)
+        void keepEpisodesAhead().catch(() => store.queue.look())
         void store.queue.look()
       },
       () => {

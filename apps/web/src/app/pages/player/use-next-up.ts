@@ -1,12 +1,13 @@
 import type { AccountAnswer } from '@kola/contract/account'
 import type { Title } from '@kola/contract/title'
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { usePlaylist, useTitle } from '#features/catalogue/queries.ts'
 import type { PlaybackNeeds } from '#features/playback/needs.ts'
 import type { NextUp } from '#features/playback/next/use-next.ts'
-import { keepPermission } from '#features/playback/queries.ts'
+import { endSession, keepPermission } from '#features/playback/queries.ts'
 import { startPlayback } from '#features/playback/start/start-playback.ts'
+import { readPath } from '#shared/location/location.ts'
 import { paths } from '#shared/paths.ts'
 import { playbackTexts } from '#shared/texts.ts'
 import { findAfter } from './find-after.ts'
@@ -35,10 +36,24 @@ export function useNextUp(id: string, { needs, account }: Watching): NextUp | nu
   const queryClient = useQueryClient()
   const title = useNextEpisode(id)
   const isByItself = account?.people.find((person) => person.id === account.person)?.autoplayNext ?? false
+  const here = useRef('')
+  useEffect(() => {
+    here.current = id
+    return () => {
+      here.current = ''
+    }
+  }, [id])
   return useMemo(() => {
     if (!title) return null
     const play = async () => {
+      const path = readPath()
       const outcome = await startPlayback(needs.client, { title, deviceId: needs.deviceId })
+      // The address changes before the screen does.
+      if (here.current !== id || readPath() !== path) {
+        // Whoever has left meanwhile stays where they are, and holds no screen.
+        if (outcome.kind === 'started') await endSession(needs.client, outcome.answer, 'call')
+        return true
+      }
       if (outcome.kind === 'later' || outcome.kind === 'failed') {
         needs.notify(outcome.kind === 'later' ? playbackTexts.tryLaterAtStart : outcome.message)
         return false
@@ -49,5 +64,5 @@ export function useNextUp(id: string, { needs, account }: Watching): NextUp | nu
       return true
     }
     return { title, isByItself, play }
-  }, [title, isByItself, needs, queryClient])
+  }, [id, title, isByItself, needs, queryClient])
 }

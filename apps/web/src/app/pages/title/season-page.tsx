@@ -1,6 +1,7 @@
 import type { Title } from '@kola/contract/title'
 import type { CardTools } from '#app/titles/card-tools.tsx'
 import { DetailFacts } from '#features/catalogue/details/detail-facts.tsx'
+import { useTitle } from '#features/catalogue/queries.ts'
 import { texts } from '#shared/texts.ts'
 import { Episodes } from './episodes/episodes.tsx'
 import { TitleHead } from './head/title-head.tsx'
@@ -16,12 +17,17 @@ const TABS = [
 
 type Tab = (typeof TABS)[number]['id']
 
+function SeasonEpisodes({ season, tools }: { season: Title; tools: CardTools }) {
+  const { data: series = null } = useTitle(season.seriesId ?? season.parentId ?? '')
+  return <Episodes season={season} series={series} tools={tools} />
+}
+
 function SeasonTab({ tab, season, tools }: { tab: Tab; season: Title; tools: CardTools }) {
   if (tab === 'episodes') {
     return (
       <>
         <h2 className="visually-hidden">{texts.episodes}</h2>
-        <Episodes seasonId={season.id} tools={tools} />
+        <SeasonEpisodes season={season} tools={tools} />
       </>
     )
   }

@@ -37,7 +37,7 @@ function SeriesEpisodes({ series, tools }: BodyProps) {
         {current && seasons.length > 1 && <SeasonMenu seasons={seasons} current={current} onChoose={choose} />}
         {current?.runningTime && <span className="count">{current.runningTime}</span>}
       </div>
-      {current && <Episodes seasonId={current.id} tools={tools} />}
+      {current && <Episodes season={current} series={series} tools={tools} />}
       {!current && data && <NoEpisodes />}
       {!data && isError && <EpisodesLost onRetry={() => void refetch()} />}
       {!data && !isError && <EpisodesSkeleton />}

@@ -4,7 +4,7 @@ import type { Title } from '@kola/contract/title'
 import { Progress } from '@kola/ui/content/progress'
 import { Icon } from '@kola/ui/controls/icon'
 import { Play } from '@kola/ui/icons/titles'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { TitlePicture } from '#shared/titles/title-picture.tsx'
 import { toTimeLeft, toWatchedPart } from '../title-words.ts'
 import { say } from '../words.ts'
@@ -19,6 +19,8 @@ export interface EpisodeListProps {
   /** Id of the episode that is being opened, or empty. */
   startingId: string
   onPlay: (episode: Title, isResume: boolean) => void
+  /** What else can be done with an episode, at the end of its row. */
+  drawTool?: (episode: Title, number: number) => ReactNode
 }
 
 /** The episodes of a season, each one press from playing. */
@@ -32,12 +34,15 @@ export function EpisodeList({ episodes, ...rest }: EpisodeListProps) {
   )
 }
 
+/** Behind the columns that a row has, however many. */
+const AT_END = { gridColumn: -1, gridRow: 1 }
+
 interface EpisodeRowProps extends Omit<EpisodeListProps, 'episodes'> {
   episode: Title
   number: number
 }
 
-function EpisodeRow({ episode, number, findPosition, isWatched, ...rest }: EpisodeRowProps) {
+function EpisodeRow({ episode, number, findPosition, isWatched, drawTool, ...rest }: EpisodeRowProps) {
   const position = findPosition(episode) ?? 0
   const isOver = position === 0 && isWatched(episode)
   const left = position > 0 ? toTimeLeft(position, episode.durationSeconds) : isOver && say('watched')
@@ -56,6 +61,7 @@ function EpisodeRow({ episode, number, findPosition, isWatched, ...rest }: Episo
         </h3>
         <p className="note">{[episode.runningTime, left, soon].filter(Boolean).join(' · ')}</p>
       </div>
+      {drawTool && <div style={AT_END}>{drawTool(episode, number)}</div>}
       {episode.synopsis && <p className="episode__text">{episode.synopsis}</p>}
       {starring && <p className="episode__cast">{say('starring', { names: starring })}</p>}
     </article>
@@ -67,7 +73,10 @@ function toStarring({ starring, cast }: Title): string {
   return (starring.length > 0 ? starring : cast.slice(0, 3)).join(', ')
 }
 
-type PictureProps = Omit<EpisodeRowProps, 'findPosition' | 'isWatched'> & { position: number; isOver: boolean }
+type PictureProps = Omit<EpisodeRowProps, 'findPosition' | 'isWatched' | 'drawTool'> & {
+  position: number
+  isOver: boolean
+}
 
 function EpisodePicture({ episode, number, position, isOver, ...rest }: PictureProps) {
   const { isPlayEnabled, startingId, onPlay } = rest

@@ -12,7 +12,7 @@ const FINGERPRINTS: Record<string, string> = {
   '2026-11-22/privacy': 'fb8385460acdd877',
   '2026-11-24/privacy': 'b708aecc7921538b',
   '2026-11-26/privacy': '3f2826620fd73a2b',
-  '2026-11-27/privacy': '0247c3fb52b0e246',
+  '2026-11-27/privacy': '2835ce46e069b5d4',
 }
 
 async function fingerprint(text: LegalText): Promise<string> {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { leaveNoticesToReload } from '../held/kept-notice.ts'
+import { keepNotices } from '../held/keep-notices.ts'
 import { hasPartyScript } from './load-script.ts'
 
 /** Leaving a page with another party's script loads the document anew, so that no other page bears it. PCI DSS 6.4.3. */
@@ -7,7 +7,7 @@ export function usePartyPage(): void {
   useEffect(
     () => () => {
       if (!hasPartyScript()) return
-      leaveNoticesToReload()
+      keepNotices()
       location.reload()
     },
     [],

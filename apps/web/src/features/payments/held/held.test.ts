@@ -1,9 +1,8 @@
 import { examplePayment, type Payment } from '@kola/contract/payments/payment'
 import { beforeEach, expect, test } from 'vitest'
-import { localStore, tabStore } from '#shared/memory/browser-store.ts'
+import { localStore } from '#shared/memory/browser-store.ts'
 import { forgetMember } from '#shared/memory/member-memory.ts'
 import { dropHeldPayment, holdPayment, readHeldPayment } from './held-payment.ts'
-import { leaveNoticesToReload, showKeptNotice, tellAcrossReload } from './kept-notice.ts'
 import { dropTrouble, findTroubled, keepTrouble, readTrouble, type Trouble } from './trouble.ts'
 
 const bought = { sid: 'basic-ngn-30', pid: 'basic' }
@@ -40,27 +39,4 @@ test('a trouble is about the payment of its reference, else about the newest of 
   expect(findTroubled(at(1), payments)?.reference).toBe('KL-7F3K9Q2MXA')
   expect(findTroubled(at(15), payments)).toBeUndefined()
   expect(findTroubled({ ...at(1), reference: 'KL-BBBBBBBBBB' }, payments)).toBeUndefined()
-})
-
-test('what a page says when it is left is said once more by the page that is loaded anew, while it is news', () => {
-  const told: string[] = []
-  tellAcrossReload('Error while making payment', 1_000)
-  showKeptNotice(15_999, (text) => told.push(text))
-  showKeptNotice(15_999, (text) => told.push(text))
-  expect(told).toEqual(['Error while making payment'])
-  tellAcrossReload('late', 1_000)
-  showKeptNotice(16_000, (text) => told.push(text))
-  expect(told).toHaveLength(1)
-  expect(tabStore.getItem('kola.payment-notice')).toBeNull()
-})
-
-test('what is still to be said is left for the page that is loaded anew', () => {
-  const told: string[] = []
-  tellAcrossReload(' Payment Card Updated Sucessfully!! ', 1_000)
-  leaveNoticesToReload()
-  showKeptNotice(1_001, (text) => told.push(text))
-  expect(told).toEqual([])
-  expect(JSON.parse(tabStore.getItem('kola.payment-notice') ?? '')).toEqual({
-    ...{ text: ' Payment Card Updated Sucessfully!! ', atMs: 1_000 },
-  })
 })

@@ -1,7 +1,6 @@
 import type { Payment } from '@kola/contract/payments/payment'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { usePayments } from '../calls/queries.ts'
-import { showKeptNotice } from '../held/kept-notice.ts'
 import { findTroubled, readTrouble } from '../held/trouble.ts'
 import { PayStyles } from '../pay-styles.tsx'
 import { PaymentPart } from './payment-part.tsx'
@@ -10,7 +9,6 @@ import { findUnderWay } from './under-way.ts'
 /** The same, of a screen that knows the payments; undefined while they are on their way. */
 export function PaymentsOnTopOf({ payments }: { payments: readonly Payment[] | undefined }) {
   const [trouble] = useState(() => readTrouble())
-  useEffect(() => showKeptNotice(), [])
   const payment = trouble ? findTroubled(trouble, payments ?? []) : findUnderWay(payments ?? [])
   // Paid after all: the screen below says what there is now.
   if (payment?.state === 'paid' || (!trouble && !payment)) return <PayStyles />

@@ -4,7 +4,7 @@ import { castTexts, toConnectedText, toDisconnectedText, toUseAppText } from '#s
 import type { PlaybackNeeds } from '../needs.ts'
 import type { CastableFilm, CastControl } from './cast-control.ts'
 import type { CastThere } from './cast-screen.tsx'
-import { hasSdk, isCastingNoted, noteCasting, openCaster, waitForJoin } from './caster-of-page.ts'
+import { hasSdk, isCastingNoted, noteCasting, openCaster, waitForJoin } from './page/caster-of-page.ts'
 import { type CastConfig, planCast, readCastBrowser } from './plan-cast.ts'
 import { joinThere, toThere } from './to-there.ts'
 

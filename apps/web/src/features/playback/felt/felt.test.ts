@@ -37,7 +37,7 @@ function setUp() {
   const player = { ...createStatePlayer(), send: async () => {} }
   const answer = { sessionId: 's1', presence: { token: 't1' }, video: { id: 'film' } } as PlaybackAnswer
   const facts: QualityFacts = {
-    ...{ begunAtMs: performance.now(), kind: 'shaka-dash', here: { isHere: () => false } },
+    ...{ begunAtMs: performance.now(), kind: 'shaka-dash', here: { getStored: () => null } },
     readPicture: () => 'avc1',
   }
   const readReports = () => Promise.all(sendBeacon.mock.calls.map(async ([, body]) => JSON.parse(await body.text())))
@@ -65,7 +65,7 @@ test('the beacon bears the session’s token in its address, and classes in its 
 test.each<[Partial<QualityFacts>, { engine: string; codec: string }]>([
   [{ readPicture: () => 'av01' }, { engine: 'shaka-dash', codec: 'av1' }],
   [{ kind: 'native-hls' }, { engine: 'native-hls', codec: 'h264' }],
-  [{ here: { isHere: () => true } }, { engine: 'stored', codec: 'unknown' }],
+  [{ here: { getStored: () => ({}) as never } }, { engine: 'stored', codec: 'unknown' }],
 ])('engine and codec: %o', async (facts, wanted) => {
   expect((await tell(facts)).report).toMatchObject(wanted)
 })

@@ -12,7 +12,7 @@ import { readNetworkClass } from './network-class.ts'
 export interface QualityFacts {
   begunAtMs: number
   kind: EngineKind
-  here: Pick<BytesHere, 'isHere'>
+  here: Pick<BytesHere, 'getStored'>
   /** Where it stood when what measures was sent for. */
   first?: QualityWatchOptions['first']
   /** What the film comes in now. */
@@ -31,7 +31,7 @@ export function tellQuality(player: Player, answer: PlaybackAnswer, facts: Quali
     ...(facts.first && { first: facts.first }),
     send(report) {
       const { startMs, stalledMs, watchedSeconds, stalls } = report
-      const isHere = facts.here.isHere()
+      const isHere = facts.here.getStored()
       const picture = facts.readPicture() === 'av01' ? ('av1' as const) : ('h264' as const)
       sendQuality(answer, {
         ...report,

@@ -1,10 +1,8 @@
 import type { ActiveDevice, PlaybackAnswer } from '@kola/contract/playback'
-
 import { planEngine, readBrowser } from '@kola/player/choose-engine'
 import { withFallback } from '@kola/player/codecs/with-fallback'
 import type { QualityWish } from '@kola/player/data/plan-quality'
 import { readConnection } from '@kola/player/engines/connection'
-import { createNativeHlsEngine } from '@kola/player/engines/native-hls'
 import { createShakaEngine } from '@kola/player/engines/shaka'
 import { type Asked, startPresenceBeat } from '@kola/player/listeners/presence-beat'
 import { startResumeReporter } from '@kola/player/listeners/resume-reporter'
@@ -12,6 +10,7 @@ import { createPlayer, type Player } from '@kola/player/player'
 import type { PlayerError } from '@kola/player/player-error'
 import type { MediaFormat } from '@kola/player/source'
 import { createKnownLine } from '@kola/player/start/known-line'
+import { createLateEngine } from '@kola/player/start/late-engine'
 import { toDeviceName } from '#shared/service/device-id.ts'
 import { type KeptChoices, keepChoices, readChoices, toLanguages, toQuality } from '../choices/kept-choices.ts'
 import { startCodecs } from '../codecs/film-codecs.ts'
@@ -19,15 +18,14 @@ import { type FilmData, startFilmData } from '../data/film-data.ts'
 import { findLine } from '../data/line-kind.ts'
 import { planWish } from '../data/plan-budget.ts'
 import { watchLate } from '../felt/watch-late.ts'
-import { watchBytesHere } from '../here/bytes-here.ts'
-import { showInMediaSession } from '../media-session/media-session.ts'
+import { type BytesHere, watchBytesHere } from '../here/bytes-here.ts'
+import { listenLate } from '../late/listen-late.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { followPosition } from '../place/follow-position.ts'
 import { keepPlace } from '../place/kept-place.ts'
-import { endSession, saveResumePoint } from '../queries.ts'
+import { endSession } from '../queries.ts'
 import { toPlacing } from '../subtitles/subtitle-style.ts'
 import { toPresenceRecord, toPresenceUrl } from '../surroundings/presence-record.ts'
-import { keepScreenOn } from '../surroundings/wake-lock.ts'
 import { createMediaAddress, type MediaAddress } from './media-address.ts'
 import { toFormat, toSource } from './to-source.ts'
 
@@ -56,7 +54,7 @@ export interface Film {
   /** What it takes over the line. */
   data: FilmData
   /** Its bytes are on this device: nothing of it need come over the line. */
-  isHere: () => boolean
+  getStored: BytesHere['getStored']
   /** Where to go on, in seconds. */
   readAddress: () => number
   /** Starts the film again where it stands. */
@@ -85,7 +83,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs
   })
   const player = keepChoices(own)
   const address = createMediaAddress(answer.dash)
-  const { beat, stops } = listen(player, options, address)
+  const { beat, stops, late } = listen(player, options, address)
   const regain = async () => REGAINED[await beat.regain()]
   const rights = { toUrl: address.toUrl, regain }
   const position = followPosition(player)
@@ -99,7 +97,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs
     void own.send({ type: 'placeText', ...toPlacing(choices.subtitleStyle) })
     void own.send({ type: 'selectQuality', ...planQuality(choices, data) })
     // What is stored is of one codec.
-    const chosen = here.isHere() ? null : await codecs.find()
+    const chosen = here.getStored() ? null : await codecs.find()
     const source = { ...toSource(answer, kind, chosen), ...toLanguages(choices), ...bytes, rights }
     void player.send({ type: 'load', source, startSeconds })
   }
@@ -120,7 +118,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs
     player,
     format: toFormat(kind),
     data,
-    isHere: here.isHere,
+    getStored: here.getStored,
     readAddress: position.read,
     reload: () => loadUnless('limit'),
     tryAgain: () => loadUnless('limit', 'failed'),
@@ -131,6 +129,7 @@ export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs
       data.stop()
       await Promise.all(stopped)
       needs.onPlaceSaved()
+      late.tell()
       await endSession(needs.client, answer, 'call').catch(reportLoss)
     },
   }
@@ -143,7 +142,7 @@ const chooseEngine = (
   onFallback: (error: PlayerError) => void,
 ) =>
   isPartial
-    ? createNativeHlsEngine(elements)
+    ? createLateEngine(async () => (await import('@kola/player/engines/native-hls')).createNativeHlsEngine(elements))
     : withFallback(createShakaEngine({ ...elements, meter, line: LINE }), onFallback)
 
 /** The viewer's own wish, within what the month's budget and the line let it be. */
@@ -158,12 +157,12 @@ const REGAINED = { kept: 'regained', limit: 'elsewhere', refused: 'failed', fail
 
 function listen(player: Player, options: FilmOptions, address: MediaAddress) {
   const { answer, accountId, needs, onScreenLimit } = options
-  const film = { titleId: answer.video.id, sessionId: answer.sessionId, presence: answer.presence }
+  const late = listenLate(player, options)
   const { customerId, deviceId } = needs
   const deviceName = toDeviceName(navigator.userAgent)
   const reporter = startResumeReporter({
     player,
-    send: (report, how) => saveResumePoint(needs.client, film, { report, how }),
+    send: late.send,
     onFailure: reportLoss,
   })
   const beat = startPresenceBeat({
@@ -175,15 +174,8 @@ function listen(player: Player, options: FilmOptions, address: MediaAddress) {
     onFailure: reportLoss,
     onMediaToken: address.renew,
   })
-  const still = `${answer.video.art.base}/still-640.webp`
-  const artwork = [{ src: still, sizes: '640x360', type: 'image/webp' }]
-  const stops: (() => unknown)[] = [
-    () => reporter.stop(),
-    () => beat.stop(),
-    keepScreenOn(player),
-    showInMediaSession(player, { title: options.name, artwork }),
-  ]
-  return { beat, stops }
+  const stops: (() => unknown)[] = [() => reporter.stop(), () => beat.stop(), late.stop]
+  return { beat, stops, late }
 }
 
 /** What was lost is sent again with the next report; the film goes on. */

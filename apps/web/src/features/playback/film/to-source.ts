@@ -17,9 +17,8 @@ export function toSource(answer: PlaybackAnswer, engine: EngineKind, codecs: Cod
     format,
     ...(format === 'dash' && answer.manifest && { manifest: answer.manifest }),
     drm: {
+      ...answer.drm,
       servers: Object.fromEntries(Object.entries(answer.drm.servers).map(([name, url]) => [name, absolute(url)])),
-      customData: answer.drm.customData,
-      licenceSeconds: answer.drm.licenceSeconds,
     },
     ...(answer.rates && { rates: answer.rates }),
     text: answer.subtitles.flatMap(({ url, language, label }) =>

@@ -7,7 +7,8 @@ import type { PlaybackNeeds } from '../needs.ts'
 export interface BytesHere {
   /** Asked before each load: what was here may be gone. */
   find: () => Promise<{ stored?: StoredBytes }>
-  isHere: () => boolean
+  /** What is here of the film that plays. */
+  getStored: () => StoredBytes | null
 }
 
 /** @param format only what is read as DASH is stored */
@@ -25,6 +26,6 @@ export function watchBytesHere(
       found = (format === 'dash' && (await needs.findStored?.(answer).catch(() => null))) || null
       return found ? { stored: found } : {}
     },
-    isHere: () => found !== null,
+    getStored: () => found,
   }
 }

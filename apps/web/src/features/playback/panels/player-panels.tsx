@@ -34,7 +34,7 @@ export function PlayerPanels({ name, film, title, onPanel, onClose, ...of }: Pla
     case 'speed':
       return (
         <Suspense fallback={null}>
-          <SpeedPanel player={player} format={film.format} sleep={sleep} />
+          <SpeedPanel {...{ player, sleep, onClose }} format={film.format} />
         </Suspense>
       )
     case 'quality':

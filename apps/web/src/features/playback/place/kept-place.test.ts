@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createMemoryStore, type TextStore } from '#shared/memory/browser-store.ts'
-import { keepPlace, takePlace } from './kept-place.ts'
+import { findLost, keepPlace, takePlace } from './kept-place.ts'
 
 const NOW = 1_790_000_000_000
 let store: TextStore
@@ -42,3 +42,11 @@ it.each(['{', '[]', '{"titleId":"goat-money"}', '{"titleId":"goat-money","positi
     expect(takePlace('goat-money', { store, now: NOW })).toBeNull()
   },
 )
+
+it('RESUME-01 a film goes on where it was left while the service could not be told', () => {
+  const lost = { titleId: 'goat-money', positionSeconds: 61, isLost: true }
+  store.setItem('filmPlace', JSON.stringify([null, lost, { ...lost, titleId: 'zero-balance', isLost: false }]))
+  expect(['goat-money', 'zero-balance', 'other'].map((title) => findLost(title, store))).toEqual([61, null, null])
+  store.setItem('filmPlace', '{"titleId":"goat-money"}')
+  expect(findLost('goat-money', store)).toBeNull()
+})

@@ -1,5 +1,7 @@
 import { readJson, type TextStore, tabStore, writeJson } from '#shared/memory/browser-store.ts'
 import { FILM_PLACE_KEY as KEY } from '#shared/memory/member-memory.ts'
+import { openPersonStore } from '#shared/memory/person-store.ts'
+import type { UnsavedPlace } from './unsaved-places.ts'
 
 /** A reload is over by then; after it the service knows the place, and better where another device went on. */
 const KEPT_MS = 60_000
@@ -33,4 +35,11 @@ export function takePlace(titleId: string, { store = tabStore, now = Date.now() 
   const { positionSeconds, at } = kept ?? {}
   if (kept?.titleId !== titleId || typeof positionSeconds !== 'number' || typeof at !== 'number') return null
   return now >= at && now - at <= KEPT_MS ? positionSeconds : null
+}
+
+/** In seconds, of a film whose place the service did not take and was not told since; null for none. */
+export function findLost(ofTitle: string, store: TextStore = openPersonStore()): number | null {
+  const places = readJson<Partial<UnsavedPlace>[]>(store, KEY)
+  const lost = Array.isArray(places) && places.find((place) => place?.isLost && place.titleId === ofTitle)
+  return lost && typeof lost.positionSeconds === 'number' ? lost.positionSeconds : null
 }

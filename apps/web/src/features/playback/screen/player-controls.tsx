@@ -62,7 +62,7 @@ export function PlayerControls(props: PlayerControlsProps) {
   useEffect(() => {
     if (status === 'playing') void loadPanels().catch(() => undefined)
   }, [status])
-  const frames = useStoryboard(film.isHere() ? null : answer.storyboard, hasBegun)
+  const frames = useStoryboard(film.getStored() ?? answer.storyboard, hasBegun)
   const full = useFullscreen(frame)
   const idle = useIdle(frame, panel !== null || isScrubbing || !(status === 'playing' || status === 'buffering'))
   const togglePanel = (name: PanelName) => setPanel((open) => (open === name ? null : name))
@@ -88,6 +88,7 @@ export function PlayerControls(props: PlayerControlsProps) {
     scrubbing: isScrubbing,
     status,
     panel: panel ?? false,
+    offer: up.offered !== null,
   })
   useBegun(player, props)
   useEffect(() => sleep.follow(player), [sleep, player])
@@ -116,7 +117,7 @@ export function PlayerControls(props: PlayerControlsProps) {
         elsewhere={elsewhere}
         hasAbout
       />
-      {isHeard || <MiddleControls player={player} />}
+      {isHeard || up.isAsking || <MiddleControls player={player} />}
       <BottomBar
         {...bars}
         player={player}
@@ -180,7 +181,7 @@ function useBegun(player: Player, props: Pick<PlayerScreenProps, 'startSeconds' 
   }, [hasBegun, onBegun, onPlaysHere])
 }
 
-/** Marks the frame for the style sheet: `data-idle`, `data-scrubbing`, `data-status`, `data-panel`. */
+/** Marks the frame for the style sheet: `data-idle`, `data-scrubbing`, `data-status`, `data-panel`, `data-offer`. */
 function useMarks(frame: RefObject<HTMLElement | null>, marks: Record<string, string | boolean>) {
   useEffect(() => {
     for (const [name, value] of Object.entries(marks)) {

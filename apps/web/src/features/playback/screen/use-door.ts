@@ -6,8 +6,9 @@ import { paths } from '#shared/paths.ts'
 import { playbackTexts } from '#shared/texts.ts'
 import { keepTrying } from '../film/keep-trying.ts'
 import type { PlaybackNeeds } from '../needs.ts'
-import { takePlace } from '../place/kept-place.ts'
-import { keepPermission, takeOver, usePermission } from '../queries.ts'
+import { findLost, takePlace } from '../place/kept-place.ts'
+import { keepPermission, takeOver } from '../queries.ts'
+import { usePermission } from '../start/use-permission.ts'
 import { isRental, planDoor } from './plan-door.ts'
 
 /** A service that does not answer is asked less often than a film that stood still a moment ago. */
@@ -86,7 +87,7 @@ export function useDoor({ titleId, isResume, startSeconds: given, needs }: DoorO
   if (view === 'screens') return { ...actions, view, devices: screens ?? readDevices(permission.error) }
   if (view !== 'film') return { ...actions, view }
   if (!permission.data) return { ...actions, view: 'opening' }
-  const startSeconds = renewedAt ?? (isResume ? (leftAt ?? permission.data.resumeTime) : 0)
+  const startSeconds = renewedAt ?? (isResume ? (leftAt ?? findLost(titleId) ?? permission.data.resumeTime) : 0)
   return { ...actions, view, answer: permission.data, startSeconds }
 }
 

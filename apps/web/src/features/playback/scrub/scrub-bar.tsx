@@ -2,11 +2,14 @@ import './scrub.css'
 import type { Marker } from '@kola/contract/playback'
 import type { Player } from '@kola/player/player'
 import type { StoryboardFrame } from '@kola/player/storyboard'
-import { type CSSProperties, type PointerEvent, useState } from 'react'
+import { type CSSProperties, type PointerEvent, Suspense, useEffect, useState } from 'react'
+import { lazyView } from '#shared/views/lazy-view.tsx'
 import { usePlayerState } from '../film/use-player-state.ts'
 import { sayTime } from '../surroundings/format-time.ts'
 import { say } from '../words.ts'
-import { ScrubPreview } from './scrub-preview.tsx'
+
+/** Comes once the film plays. */
+const ScrubPreview = lazyView(() => import('./scrub-preview.tsx').then((module) => module.ScrubPreview))
 
 export interface ScrubBarProps {
   player: Player
@@ -30,6 +33,10 @@ export function ScrubBar({ player, frames, markers, onScrubbing, soughtSeconds }
   const share = (seconds: number) => (duration > 0 ? Math.min(1, Math.max(0, seconds / duration)) : 0)
   const at = dragAt ?? share(soughtSeconds ?? position)
   const previewAt = dragAt ?? hoverAt
+  const hasMoved = position > 0
+  useEffect(() => {
+    if (hasMoved) void ScrubPreview.preload().catch(() => undefined)
+  }, [hasMoved])
 
   function onDown(event: PointerEvent<HTMLElement>) {
     if (event.button !== 0 || duration <= 0) return
@@ -65,7 +72,14 @@ export function ScrubBar({ player, frames, markers, onScrubbing, soughtSeconds }
       onPointerCancel={() => end(false)}
       onPointerLeave={() => setHoverAt(null)}
     >
-      {previewAt !== null && <ScrubPreview frames={frames} positionSeconds={previewAt * duration} at={previewAt} />}
+      {previewAt !== null && (
+        <Suspense fallback={null}>
+          <ScrubPreview
+            {...{ frames, at: previewAt, isStrip: dragAt !== null }}
+            positionSeconds={previewAt * duration}
+          />
+        </Suspense>
+      )}
       <div className="scrub__rail">
         <i className="scrub__loaded" style={toStyle(share(buffered))} />
         <i className="scrub__played" style={toStyle(at)} />

@@ -14,10 +14,11 @@ interface SpeedPanelProps {
   /** What the film comes in decides how fast it may be. */
   format: MediaFormat
   sleep: SleepTimer
+  onClose: () => void
 }
 
 /** How fast the film plays, and when it stops by itself. */
-export function SpeedPanel({ player, format, sleep }: SpeedPanelProps) {
+export function SpeedPanel({ player, format, sleep, onClose }: SpeedPanelProps) {
   const rate = usePlayerState(player, (state) => state.rate)
   const chosen = useSyncExternalStore(sleep.subscribe, sleep.getChoice)
   const rates = PLAYBACK_RATES[format].map((each): Choice => {
@@ -25,7 +26,7 @@ export function SpeedPanel({ player, format, sleep }: SpeedPanelProps) {
     return { id: name, name, isChosen: each === rate }
   })
   return (
-    <Panel title={say('speedAndSleep')}>
+    <Panel title={say('speedAndSleep')} onClose={onClose}>
       <SubtitleStyles />
       <ChoiceList
         look="chips"

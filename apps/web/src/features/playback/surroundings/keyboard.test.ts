@@ -51,8 +51,8 @@ describe('planKey', () => {
     for (const on of ['panel', 'volume'] as const) expect(planKey(press(key), at(on, true, long))).toBeNull()
   })
 
-  it('goes nowhere in a film whose length is not known, but to its beginning', () => {
-    expect(['5', 'End'].map((key) => planKey(press(key), at('film')))).toEqual([null, null])
+  it('a tenth of a film whose length is not known stands for later, and its beginning is where it always is', () => {
+    expect(['5', 'End'].map((key) => planKey(press(key), at('film')))).toEqual([{ tenths: 5 }, { tenths: 10 }])
     expect(planKey(press('0'), at('film'))).toEqual({ command: { type: 'seek', positionSeconds: 0 } })
   })
 

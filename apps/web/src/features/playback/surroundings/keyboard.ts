@@ -9,6 +9,8 @@ import type { Direction } from '@kola/ui/keys/find-neighbour'
 export type KeyAction =
   | { command: PlayerCommand; page?: 'enter' }
   | { walk: Direction }
+  /** Of a film whose length is not known yet. */
+  | { tenths: number }
   | { page: 'fullscreen' | 'escape' | 'enter' | 'subtitles' | 'help' | 'next' }
 
 /**
@@ -32,10 +34,9 @@ const toggle = ({ status }: PlayerState): PlayerCommand => ({
   type: status === 'playing' || status === 'buffering' ? 'pause' : 'play',
 })
 const skip = (seconds: number) => (): KeyAction => ({ command: { type: 'skip', seconds } })
-const seekTo = (tenths: number, { durationSeconds }: PlayerState): KeyAction | null =>
-  // What is not known yet has no tenths.
+const seekTo = (tenths: number, { durationSeconds }: PlayerState): KeyAction =>
   tenths > 0 && durationSeconds <= 0
-    ? null
+    ? { tenths }
     : { command: { type: 'seek', positionSeconds: (durationSeconds * tenths) / 10 } }
 const back = (): KeyAction => ({ page: 'escape' })
 

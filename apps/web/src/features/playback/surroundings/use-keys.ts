@@ -2,6 +2,7 @@ import type { Player } from '@kola/player/player'
 import { isPointerUsed, notePointer } from '@kola/ui/keys/pointer-use'
 import { type RefObject, useEffect, useRef } from 'react'
 import { toggleSubtitles } from '../choices/toggle-subtitles.ts'
+import { createLateTenths, type LateTenths } from '../moments/late-tenths.ts'
 import { type KeyAction, planKey } from './keyboard.ts'
 import { enterControls, findKeyTarget, walk } from './walk.ts'
 
@@ -18,10 +19,17 @@ interface KeyHandlers {
   onKey: () => void
 }
 
+/** A key that goes elsewhere takes the place of one that still waits. */
+function goByKey(action: KeyAction, player: Player, late: LateTenths): void {
+  if ('tenths' in action) late.wait(player, action.tenths)
+  if (!('command' in action)) return
+  if (action.command.type === 'seek' || action.command.type === 'skip') late.drop()
+  void player.send(action.command)
+}
+
 function act(action: KeyAction, target: EventTarget | null, handlers: KeyHandlers): void {
   const { player, onFullscreen, onEscape, onNext, onHelp } = handlers
   const frame = handlers.frame.current
-  if ('command' in action) void player.send(action.command)
   if ('walk' in action && frame && target instanceof HTMLElement) walk(frame, target, action.walk)
   if (!('page' in action)) return
   if (action.page === 'fullscreen') onFullscreen()
@@ -37,6 +45,7 @@ export function useKeys(handlers: KeyHandlers): void {
   const latest = useRef(handlers)
   latest.current = handlers
   useEffect(() => {
+    const late = createLateTenths()
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
       const { player, onKey } = latest.current
@@ -45,11 +54,13 @@ export function useKeys(handlers: KeyHandlers): void {
       if (!action) return
       event.preventDefault()
       onKey()
+      goByKey(action, player, late)
       act(action, event.target, latest.current)
     }
     document.addEventListener('keydown', onKeyDown)
     document.addEventListener('pointermove', notePointer)
     return () => {
+      late.drop()
       document.removeEventListener('keydown', onKeyDown)
       document.removeEventListener('pointermove', notePointer)
     }

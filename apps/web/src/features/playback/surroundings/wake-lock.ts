@@ -29,6 +29,8 @@ export function keepScreenOn(player: Player): () => void {
   })
   const onSight = () => void update()
   document.addEventListener('visibilitychange', onSight)
+  // It may play already.
+  void update()
   return () => {
     isStopped = true
     unsubscribe()

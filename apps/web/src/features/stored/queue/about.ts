@@ -12,6 +12,17 @@ export interface About {
   standing: StoredState
   /** It was watched to its end. */
   isSeen: boolean
+  /** Of an episode; films that were stored before have none. */
+  episode?: EpisodePlace
+}
+
+/** Where an episode stands in its series. */
+export interface EpisodePlace {
+  series: { id: string; name: string; art: Art }
+  /** Whose next episodes are its season's. */
+  seasonId: string
+  seasonNumber: number
+  number: number
 }
 
 export const toAbout = (film: Pick<StoredFilm, 'about'>): About => film.about as About

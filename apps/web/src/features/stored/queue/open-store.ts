@@ -6,7 +6,9 @@ import { StoreRefused } from '@kola/player/stored/store-film'
 import { createStoreQueue, type StoreQueue } from '@kola/player/stored/store-queue'
 import { getDeviceId } from '#shared/service/device-id.ts'
 import { call } from '#shared/service/service.ts'
+import { getSessionState, onSessionChange } from '#shared/service/session.ts'
 import { keepStoredSign, readStoredSign } from '#shared/stored/stored-sign.ts'
+import { dropStore } from './drop-store.ts'
 import { LOCKER_NAME } from './locker-name.ts'
 
 /** Films of this device and their queue. */
@@ -90,6 +92,8 @@ function create(): Store {
   })
   channel?.addEventListener('message', () => void queue.load().catch(lost))
   queue.subscribe(() => noteFilms(queue))
+  // Whatever stored first on this page, and where nothing was stored when it began.
+  onSessionChange(() => getSessionState() === 'visitor' && void dropStore().catch(lost))
   watchLine(queue)
   return { queue, locker }
 }

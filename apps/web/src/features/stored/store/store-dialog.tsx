@@ -9,6 +9,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useSending } from '#shared/entries/use-sending.ts'
 import { call } from '#shared/service/service.ts'
 import { readStoredSign } from '#shared/stored/stored-sign.ts'
+import type { EpisodePlace } from '../queue/about.ts'
 import { readOwnLine } from '../queue/open-store.ts'
 import { sayBytes } from '../size-words.ts'
 import { say } from '../words.ts'
@@ -21,6 +22,7 @@ export interface StoreDialogProps {
   /** In one line. */
   name: string
   accountId: string
+  episode?: EpisodePlace
   /** What so many gigabytes cost, such as `₦103`; null where nobody knows. */
   toCost: (gigabytes: number) => string | null
   /** Of what is chosen, where the screen has none. */
@@ -47,7 +49,7 @@ function useOffer(titleId: string) {
 }
 
 /** Which size, and when: the two things that a film costs. */
-export function StoreDialog({ title, name, accountId, toCost, styles, onAdded, onClose }: StoreDialogProps) {
+export function StoreDialog({ title, name, accountId, episode, toCost, styles, onAdded, onClose }: StoreDialogProps) {
   const { offer, isAsking, failure, ask, freeBytes } = useOffer(title.id)
   const [height, setHeight] = useState(() => readStoredSign().height)
   const adding = useSending()
@@ -58,7 +60,7 @@ export function StoreDialog({ title, name, accountId, toCost, styles, onAdded, o
   const add = (isUrgent: boolean) => {
     if (!size) return
     adding.send(async () => {
-      await addFilm({ title, name, size, isUrgent, accountId }).catch((error: unknown) => {
+      await addFilm({ title, name, size, isUrgent, accountId, episode }).catch((error: unknown) => {
         throw error instanceof DOMException ? new Error(say('lockerLost'), { cause: error }) : error
       })
       onAdded?.()

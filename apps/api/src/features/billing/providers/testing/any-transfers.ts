@@ -1,3 +1,4 @@
+import { createSeededNumbers } from '@kola/platform/testing/seeded-numbers'
 import { describe, expect, it } from 'vitest'
 import type { PayerBank } from './payer-bank.ts'
 import { type PushedSubject, type ShownPayment, showAccount } from './pushed-subject.ts'
@@ -10,14 +11,7 @@ const RULES = ['return', 'accept', 'silent'] as const
 
 /** Numbers by chance that are the same for the same seed. */
 function createDraws(seed: number) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const whole = (below: number) => Math.floor(next() * below)
+  const { below: whole } = createSeededNumbers(seed)
   return {
     whole,
     isOneIn: (many: number) => whole(many) === 0,

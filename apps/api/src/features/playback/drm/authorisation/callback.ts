@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Secret } from '@kola/platform/config'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isPart } from '../custom-data.ts'
 import type { KeySystems } from '../key-systems.ts'
 import { type Licences, licenceDenied } from '../licences.ts'
 import { type HdDevices, type RightsQuestion, toRightsToken } from './rights-token.ts'
@@ -54,7 +55,7 @@ function isSecret(given: string, secret: Secret): boolean {
 function readAsked(body: unknown): Asked | null {
   if (typeof body !== 'object' || body === null) return null
   const { asset, variant, user, session, drmScheme, clientInfo } = body as Record<string, unknown>
-  if (typeof asset !== 'string' || typeof user !== 'string' || typeof session !== 'string') return null
+  if (!isPart(asset) || !isPart(user) || !isPart(session)) return null
   const secLevel =
     typeof clientInfo === 'object' && clientInfo !== null && 'secLevel' in clientInfo && clientInfo.secLevel
   return {

@@ -3,10 +3,8 @@ import { ApiError } from '@kola/contract/http/client'
 import { showToast } from '@kola/ui/feedback/toast'
 import { isLeavable } from '#features/payments/calls/leave.ts'
 import { payCall } from '#features/payments/calls/pay-call.ts'
-import { hasPartyScript } from '#features/payments/fields/load-script.ts'
 import { askBankInPlace } from '#features/payments/fields/stripe/stripe.ts'
 import { usePartyPage } from '#features/payments/fields/use-party-page.ts'
-import { tellAcrossReload } from '#features/payments/held/kept-notice.ts'
 import {
   cancelMembership,
   changeMembership,
@@ -54,9 +52,6 @@ export function useTakeBack(onDone?: () => void) {
   return { ...rest, takeBack }
 }
 
-/** What is said once more where the page is loaded anew, without the script that the bank's question brought. */
-const tellPaid = () => (hasPartyScript() ? tellAcrossReload : showToast)(paymentTexts.requestSent)
-
 /** Pays an overdue renewal with the kept card; a bank that asks something is asked in place. ERR-28 */
 export function useRetry() {
   const { send, ...rest } = useSending()
@@ -65,7 +60,7 @@ export function useRetry() {
     send(async () => {
       const { url } = await retryMembership(of, { payCall, askBank: askBankInPlace })
       if (url && isLeavable(url, location.protocol)) return location.assign(url)
-      tellPaid()
+      showToast(paymentTexts.requestSent)
       await reloadOverview()
     })
   return { ...rest, retry }

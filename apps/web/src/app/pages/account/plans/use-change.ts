@@ -4,10 +4,8 @@ import { showToast } from '@kola/ui/feedback/toast'
 import { fetchAccount } from '#features/account/queries.ts'
 import { isLeavable } from '#features/payments/calls/leave.ts'
 import { type PayCall, payCall } from '#features/payments/calls/pay-call.ts'
-import { hasPartyScript } from '#features/payments/fields/load-script.ts'
 import { askBankInPlace } from '#features/payments/fields/stripe/stripe.ts'
 import { usePartyPage } from '#features/payments/fields/use-party-page.ts'
-import { tellAcrossReload } from '#features/payments/held/kept-notice.ts'
 import { changeMembership } from '#features/payments/membership/membership-calls.ts'
 import { canChangePlan } from '#features/tenant/can-change-plan.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
@@ -77,8 +75,7 @@ export function useChange(config: Config, onDone: () => void) {
         { call: payCall, askBank: askBankInPlace },
       )
       if (isElsewhere && isLeavable(to, location.protocol)) return location.assign(to)
-      const tell = hasPartyScript() && to ? tellAcrossReload : showToast
-      tell(text)
+      showToast(text)
       onDone()
       if (!to) return
       await fetchAccount({ client: queryClient, isForced: true })

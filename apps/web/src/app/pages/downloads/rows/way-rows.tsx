@@ -10,17 +10,22 @@ import { toAbout } from '#features/stored/queue/about.ts'
 import { devicePaths } from '#shared/more-patterns.ts'
 import { readStoredSign } from '#shared/stored/stored-sign.ts'
 import { TitlePicture } from '#shared/titles/title-picture.tsx'
-import { sayAgain, sayOnTheWay } from '../film-words.ts'
+import { sayAgain, sayEpisode, sayOnTheWay } from '../film-words.ts'
 import { say } from '../words.ts'
+import { SlicedRows } from './sliced-rows.tsx'
 
 export const POSTER_SIZES = '84px'
 
-export function removeFilm(queue: StoreQueue, film: StoredFilm): void {
-  queue.remove(film.titleId).catch(() => {
-    // NOTE: the service is told when it can be reached again.
-  })
-  showToast(say('removed', { name: toAbout(film).name }))
+export function removeFilms(queue: StoreQueue, films: readonly StoredFilm[], name: string): void {
+  for (const film of films) {
+    queue.remove(film.titleId).catch(() => {
+      // NOTE: the service is told when it can be reached again.
+    })
+  }
+  showToast(say('removed', { name }))
 }
+
+export const removeFilm = (queue: StoreQueue, film: StoredFilm): void => removeFilms(queue, [film], toAbout(film).name)
 
 interface WayRowProps {
   film: StoredFilm
@@ -31,7 +36,7 @@ interface WayRowProps {
 
 /** A film that is not whole yet. */
 function WayRow({ film, queue, state, place }: WayRowProps) {
-  const { name, art } = toAbout(film)
+  const { name, art, episode } = toAbout(film)
   const isWaiting = film.status === 'waiting'
   const isActive = state.activeId === film.titleId
   const hold = isWaiting && !isActive && (!film.isUrgent || state.hold !== 'wifi') ? state.hold : null
@@ -45,6 +50,7 @@ function WayRow({ film, queue, state, place }: WayRowProps) {
       <TitlePicture art={art} shape="poster" sizes={POSTER_SIZES} />
       <div className="stored__words">
         <h3>{name}</h3>
+        {episode && <p className="note">{sayEpisode(episode)}</p>}
         <p className={film.status === 'failed' ? 'note expiring' : 'note'}>
           {sayOnTheWay({ film, state, hold, place })}
         </p>
@@ -60,6 +66,7 @@ function WayRow({ film, queue, state, place }: WayRowProps) {
         )}
       </div>
       <div className="stored__tools">
+        <IconButton label={say('remove', { name })} icon={X} onClick={() => removeFilm(queue, film)} />
         {isWaiting && <IconButton label={say('pause', { name })} icon={Pause} onClick={() => setStatus('paused')} />}
         {film.status === 'paused' && (
           <IconButton label={say('goOn', { name })} icon={Play} onClick={() => setStatus('waiting')} />
@@ -67,7 +74,6 @@ function WayRow({ film, queue, state, place }: WayRowProps) {
         {film.status === 'failed' && !isGone && (
           <IconButton label={say('tryAgainWith', { name })} icon={RefreshCw} onClick={() => setStatus('waiting')} />
         )}
-        <IconButton label={say('remove', { name })} icon={X} onClick={() => removeFilm(queue, film)} />
       </div>
     </li>
   )
@@ -82,11 +88,10 @@ export function WayRows({ films, queue, state }: WayRowsProps) {
   return (
     <section>
       <h2>{say('onTheWay')}</h2>
-      <ul className="stored">
-        {films.map((film, index) => (
-          <WayRow key={film.titleId} film={film} queue={queue} state={state} place={index + 1} />
-        ))}
-      </ul>
+      <SlicedRows
+        items={films}
+        draw={(film, index) => <WayRow key={film.titleId} film={film} queue={queue} state={state} place={index + 1} />}
+      />
     </section>
   )
 }

@@ -1,7 +1,7 @@
+import { showToast } from '@kola/ui/feedback/toast'
 import { fetchAccount } from '#features/account/queries.ts'
 import type { CardOutcome } from '#features/payments/fields/card-outcome.ts'
 import { holdPayment } from '#features/payments/held/held-payment.ts'
-import { tellAcrossReload } from '#features/payments/held/kept-notice.ts'
 import { dropTrouble, keepTrouble } from '#features/payments/held/trouble.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
 import { navigate } from '#shared/location/location.ts'
@@ -64,6 +64,6 @@ export async function endCard(end: CardEnd, outcome: CardOutcome, bought: Bought
     if ('reference' in outcome && outcome.reference && bought) holdPayment({ ...bought, reference: outcome.reference })
     await fetchAccount({ client: queryClient, isForced: true }).catch(() => undefined)
   }
-  tellAcrossReload(end.notice)
+  showToast(end.notice)
   navigate(end.to, { replace: true })
 }

@@ -6,7 +6,6 @@ import { payCall } from '#features/payments/calls/pay-call.ts'
 import { isCard, type PaymentMethod, type RecurringType } from '#features/payments/checkout/plan-provider.ts'
 import { askBankInPlace } from '#features/payments/fields/stripe/stripe.ts'
 import { usePartyPage } from '#features/payments/fields/use-party-page.ts'
-import { tellAcrossReload } from '#features/payments/held/kept-notice.ts'
 import { keepTrouble, type Trouble } from '#features/payments/held/trouble.ts'
 import type { ProviderSlug } from '#features/payments/provider-slugs.ts'
 import { queryClient } from '#shared/answers/query-client.ts'
@@ -50,7 +49,7 @@ export function toStartPath(checkout: Checkout, bought: Bought, coupon: string):
 /** Leads to the account with what went wrong on top of it. ERR-21. */
 function fail(trouble: Pick<Trouble, 'reason' | 'isUnsure' | 'reference' | 'bought'>): void {
   keepTrouble({ ...trouble, text: paymentTexts.cardFailed })
-  tellAcrossReload(paymentTexts.cardFailed)
+  showToast(paymentTexts.cardFailed)
   navigate(paths.account)
 }
 

@@ -1,7 +1,6 @@
 import { showToast } from '@kola/ui/feedback/toast'
 import { useEffect } from 'react'
 import { readHeldPayment } from '#features/payments/held/held-payment.ts'
-import { showKeptNotice } from '#features/payments/held/kept-notice.ts'
 import { isPushing } from '#features/payments/result/plan-outcome.ts'
 import { Result } from '#features/payments/result/result-views.tsx'
 import { RESULT_REDIRECT_MS } from '#shared/delays.ts'
@@ -32,7 +31,6 @@ function ResultOf({ sid }: { sid: string }) {
   const answer = useAnswering(retry)
   const isStaying = outcome.kind === 'failed' && planWay(outcome, 'link') === null
   useReturnHome(isStaying)
-  useEffect(() => showKeptNotice(), [])
   const isWide = outcome.kind === 'waiting' && outcome.payment !== null && isPushing(outcome.payment)
   const bought = toBought(outcome, readHeldPayment())
   return (

@@ -7,15 +7,35 @@ import type { CardTools } from '#app/titles/card-tools.tsx'
 import { EpisodeList } from '#features/catalogue/details/episode-list.tsx'
 import { usePlaylist } from '#features/catalogue/queries.ts'
 import { useWatchedEpisodes } from '#features/continue-watching/queries.ts'
+import { canStore } from '#shared/stored/stored-sign.ts'
+import { StoreButton, toPlace } from '../head/store-button.tsx'
 import { say } from '../words.ts'
 
 const PLACES = [0, 1, 2, 3]
 
+interface EpisodesProps {
+  season: Title
+  /** Null until it has come. */
+  series: Title | null
+  tools: CardTools
+}
+
 /** The episodes of a season as they are now. */
-export function Episodes({ seasonId, tools }: { seasonId: string; tools: CardTools }) {
+export function Episodes({ season, series, tools }: EpisodesProps) {
+  const seasonId = season.id
   const { data, isError, refetch } = usePlaylist(seasonId)
   const watched = useWatchedEpisodes()
   const findPosition = (episode: Title) => tools.points.find((point) => point.titleId === episode.id)?.positionSeconds
+  const drawTool = (episode: Title, number: number) =>
+    series && (
+      <StoreButton
+        look="icon"
+        title={episode}
+        name={episode.name}
+        episode={toPlace({ ...episode, number: episode.number ?? number }, season, series)}
+        warm={tools.play.warm}
+      />
+    )
   if (!data) return isError ? <EpisodesLost onRetry={() => void refetch()} /> : <EpisodesSkeleton />
   if (data.titles.length === 0) return <NoEpisodes />
   return (
@@ -26,6 +46,7 @@ export function Episodes({ seasonId, tools }: { seasonId: string; tools: CardToo
       findPosition={findPosition}
       isWatched={(episode) => watched.has(episode.id)}
       onPlay={(episode, isResume) => void tools.play.start(episode, { isResume })}
+      drawTool={series && canStore() ? drawTool : undefined}
     />
   )
 }

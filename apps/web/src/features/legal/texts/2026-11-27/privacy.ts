@@ -17,6 +17,13 @@ const FILM_DATA = [
   'Until the end of the next month, or until you clear the browser’s data',
 ]
 
+/** A place that the service could not be told waits for it. */
+const FILM_PLACE = [
+  'filmPlace',
+  'Where a film stood when its page went away, or when we could not be told, so that you go on from there',
+  'Until the film opens, or we have it, or you sign out',
+]
+
 /** What was read follows the person by now, and goes from the device with them. */
 const HOW_LONG: Readonly<Record<string, string>> = {
   readNotifications: 'Until somebody else of your account is chosen, or you sign out',
@@ -24,6 +31,7 @@ const HOW_LONG: Readonly<Record<string, string>> = {
 
 function withFilmData(row: readonly string[]): readonly (readonly string[])[] {
   const [name = '', , howLong = ''] = row
+  if (name === 'filmPlace') return [FILM_PLACE]
   return name === 'playerChoices' ? [[name, PLAYER_CHOICES, howLong], FILM_DATA] : [row]
 }
 

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { inheritEnv } from '../../../env.ts'
+import { killGroup, trackGroup, untrackGroup } from '../../../runner/run-command.ts'
+
+const POLL_MS = 50
+const READY_WITHIN_MS = 120_000
+const END_WITHIN_MS = 60_000
+
+export interface ProgramOptions {
+  name: string
+  file: string
+  args: readonly string[]
+  env?: Record<string, string>
+  cwd?: string
+  logFile: string
+  isReady: () => Promise<boolean>
+  /** Whom it becomes after its start, such as a user who may read less. */
+  uid?: number
+}
+
+/** A process with all that it has started. Nobody starts it again but who calls `start`. */
+export interface Program {
+  name: string
+  pid(): number
+  isRunning(): boolean
+  /** Until it is ready. `env` goes before what it has by itself. */
+  start(env?: Record<string, string>): Promise<void>
+  /** As by a loss of power. */
+  kill(): Promise<void>
+  /** It is there, keeps its connections and answers nothing. */
+  pause(): void
+  resume(): void
+  /** As an operator ends it. */
+  end(): Promise<void>
+  readLog(): Promise<string>
+}
+
+const AGAIN_MS = 1_000
+
+export function createProgram(options: ProgramOptions): Program {
+  const { name, file, args, cwd, logFile, isReady } = options
+  let child: ChildProcess | null = null
+  let gone = Promise.resolve()
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
+  const signal = (what: NodeJS.Signals) => {
+    if (!isRunning() || !child?.pid) return
+    try {
+      process.kill(-child.pid, what)
+    } catch {
+      // It ended by itself.
+    }
+  }
+  function run(more: Record<string, string>): ChildProcess {
+    const log = openSync(logFile, 'a')
+    const env = inheritEnv({ ...options.env, ...more })
+    const made = spawn(file, [...args], { cwd, env, detached: true, stdio: ['ignore', log, log] })
+    closeSync(log)
+    const { pid = 0 } = made
+    trackGroup(pid)
+    gone = new Promise((resolve) => {
+      const done = () => {
+        untrackGroup(pid)
+        resolve()
+      }
+      made.once('exit', done).once('error', done)
+    })
+    return made
+  }
+  return {
+    name,
+    pid: () => child?.pid ?? 0,
+    isRunning,
+    async start(more = {}) {
+      child = run(more)
+      for (const untilMs = Date.now() + READY_WITHIN_MS; Date.now() < untilMs; await wait(POLL_MS)) {
+        if (isRunning() && (await isReady())) return
+        if (isRunning()) continue
+        // What ends at its start is started again, as whoever keeps processes running does.
+        child = await wait(AGAIN_MS).then(() => run(more))
+      }
+      throw new Error(`${name} did not start: ${(await readFile(logFile, 'utf8')).trim().split('\n').at(-1)}`)
+    },
+    async kill() {
+      if (child?.pid && isRunning()) killGroup(child.pid)
+      await gone
+    },
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
+    async end() {
+      const { pid = 0 } = child ?? {}
+      if (!isRunning()) return
+      child?.kill('SIGTERM')
+      const late = new AbortController()
+      const hasEnded = await Promise.race([
+        gone.then(() => true),
+        wait(END_WITHIN_MS, false, { signal: late.signal }).catch(() => false),
+      ])
+      late.abort()
+      if (!hasEnded) killGroup(pid)
+      await gone
+    },
+    readLog: () => readFile(logFile, 'utf8').catch(() => ''),
+  }
+}
