@@ -53,7 +53,7 @@ export async function removeLeftOver({ db, storage, clock }: LeftOverNeeds, most
 
 /** An empty database owns nothing: it was made anew, or not restored yet. @throws StrangeStorageError */
 async function checkOwner(db: Db): Promise<void> {
-  const one = await db.selectFrom('media').select('id').limit(1).executeTakeFirst()
+  const one = await db.selectFrom('media').select('id').orderBy('tenant_id').orderBy('id').limit(1).executeTakeFirst()
   if (!one) throw new StrangeStorageError('This database has no film: nothing was removed from the storage.')
 }
 

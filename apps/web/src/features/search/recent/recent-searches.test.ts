@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMemoryStore, localStore, tabStore } from '#shared/memory/browser-store.ts'
 import { forgetMember, LAST_SEARCH_KEY, RECENT_SEARCHES_KEY } from '#shared/memory/member-memory.ts'
+import { keepPerson } from '#shared/memory/person-store.ts'
 import { forgetAllSearches, forgetSearch, readRecentSearches, rememberSearch } from './recent-searches.ts'
 
 test('searches are kept newest first, each once, at most eight', () => {
@@ -35,4 +36,26 @@ test('whoever signs out leaves no search behind', () => {
   forgetMember()
   expect(localStore.getItem(RECENT_SEARCHES_KEY)).toBeNull()
   expect(tabStore.getItem(LAST_SEARCH_KEY)).toBeNull()
+})
+
+test('what was searched for before the account said who is watching is theirs, newest first', () => {
+  forgetMember()
+  rememberSearch('goat')
+  rememberSearch('lagos')
+  keepPerson({ id: 'early' })
+  rememberSearch('love')
+  expect(readRecentSearches()).toEqual(['love', 'lagos', 'goat'])
+  expect(localStore.getItem(RECENT_SEARCHES_KEY)).toBeNull()
+  keepPerson({ id: 'another' })
+  expect(readRecentSearches()).toEqual([])
+  forgetMember()
+})
+
+test('what was searched for before somebody was chosen is nobody’s', () => {
+  rememberSearch('goat')
+  keepPerson({ id: '' })
+  keepPerson({ id: 'chosen' })
+  expect(readRecentSearches()).toEqual([])
+  expect(localStore.getItem(RECENT_SEARCHES_KEY)).toBeNull()
+  forgetMember()
 })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { localStore, readJson, type TextStore, writeJson } from '#shared/memory/browser-store.ts'
 import { onForgetMember, RECENT_SEARCHES_KEY } from '#shared/memory/member-memory.ts'
-import { readPerson } from '#shared/memory/person.ts'
+import { onPersonChange, readPerson } from '#shared/memory/person.ts'
 import { openPersonStore } from '#shared/memory/person-store.ts'
 
 const MOST_SEARCHES = 8
@@ -45,7 +45,23 @@ export function forgetSearch(query: string, store: TextStore = openStore()): voi
 
 export const forgetAllSearches = (store: TextStore = openStore()): void => keep(NONE, store)
 
+/**
+ * What was searched for before the account had said who is watching is theirs: signing in has dropped what a visitor had
+ * searched for.
+ */
+function adoptSearches(): void {
+  const early = readPerson() ? readRecentSearches(localStore) : NONE
+  if (early.length === 0) return
+  localStore.removeItem(RECENT_SEARCHES_KEY)
+  for (const query of [...early].reverse()) rememberSearch(query)
+}
+
 onForgetMember(announce)
+onPersonChange(() => {
+  adoptSearches()
+  announce()
+})
+adoptSearches()
 
 let known: { text: string | null; queries: readonly string[] } = { text: null, queries: NONE }
 
