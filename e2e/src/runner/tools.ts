@@ -101,6 +101,22 @@ export async function ensureServers(): Promise<void> {
   if (missing.length > 0) await installByApt(...missing)
 }
 
+/** What builds and runs images without a daemon. @throws MissingToolError */
+export async function ensureBuilders(): Promise<void> {
+  const names = ['buildah', 'podman', 'runc', 'debootstrap']
+  const listMissing = async () => {
+    const found = await Promise.all(names.map(findOnPath))
+    return names.filter((_, index) => !found[index])
+  }
+  const missing = await listMissing()
+  if (missing.length > 0) await installByApt(...missing)
+  const left = await listMissing()
+  if (left.length === 0 && process.getuid?.() === 0) return
+  throw new MissingToolError(
+    `Images are built as root on Debian: "apt-get install ${names.join(' ')}"${left.length > 0 ? `; missing: ${left.join(', ')}` : ''}.`,
+  )
+}
+
 async function findChromium(names: string[]): Promise<string | null> {
   const candidates = [chromium.executablePath(), ...(await Promise.all(names.map(findOnPath)))]
   for (const path of candidates) if (path && (await isChromium(path))) return path
