@@ -9,11 +9,13 @@ export interface JourneyEnv {
   sandboxUrl: string
   databaseUrl: string
   dataFolder: string
+  /** Several replicas of every process, of which none runs in the data folder. */
+  isFleet: boolean
 }
 
 /** @throws Error when the journeys were not started by the runner. */
 export function readJourneyEnv(): JourneyEnv {
-  const { KOLA_E2E_URL, KOLA_E2E_SANDBOX_URL, KOLA_E2E_DATABASE_URL, KOLA_E2E_DATA } = process.env
+  const { KOLA_E2E_URL, KOLA_E2E_SANDBOX_URL, KOLA_E2E_DATABASE_URL, KOLA_E2E_DATA, KOLA_E2E_FLEET } = process.env
   if (!KOLA_E2E_URL || !KOLA_E2E_SANDBOX_URL || !KOLA_E2E_DATABASE_URL || !KOLA_E2E_DATA) {
     throw new Error('No service to test: start the journeys with "npm run test:e2e"')
   }
@@ -22,6 +24,7 @@ export function readJourneyEnv(): JourneyEnv {
     sandboxUrl: KOLA_E2E_SANDBOX_URL,
     databaseUrl: KOLA_E2E_DATABASE_URL,
     dataFolder: KOLA_E2E_DATA,
+    isFleet: KOLA_E2E_FLEET === 'on',
   }
 }
 
@@ -31,7 +34,13 @@ export function toVariables(journey: JourneyEnv): Record<string, string> {
     KOLA_E2E_SANDBOX_URL: journey.sandboxUrl,
     KOLA_E2E_DATABASE_URL: journey.databaseUrl,
     KOLA_E2E_DATA: journey.dataFolder,
+    ...(journey.isFleet && { KOLA_E2E_FLEET: 'on' }),
   }
+}
+
+/** What a command of an operator is told who stands before the data folder, or elsewhere and calls the address. */
+export function toCommandEnv({ url, dataFolder, isFleet }: JourneyEnv): NodeJS.ProcessEnv {
+  return inheritEnv({ KOLA_DATA_DIR: join(dataFolder, 'data'), ...(isFleet && { KOLA_URL: url }) })
 }
 
 /** How often the service is killed under load: twice in `npm test`, thirty times in `npm run faults`. */

@@ -9,5 +9,5 @@ const { values } = parseArgs({ options: { check: { type: 'boolean' } } })
 await runSuites([
   ...(values.check ? [() => runCheck(root)] : []),
   () => runUnitTests(root, []),
-  () => runBrowserTests(root, []),
+  () => runBrowserTests(root),
 ])

@@ -9,15 +9,18 @@ import { killGroup, trackGroup, untrackGroup } from './runner/run-command.ts'
 /** The first start packages the demo films: 20 s on an idle machine, more on a busy one. */
 const READY_TIMEOUT_MS = 5 * 60_000
 const STOP_TIMEOUT_MS = 20_000
-/** All tests come from one address, which many people would not. */
-const RATE_LIMIT_FACTOR = '1000'
-/** Short, so that every film outlives its first token and renews it. */
-const PLAYBACK_RIGHTS_SECONDS = '10'
-/** How small a film is pressed is measured by the bench, not seen by a journey. */
-const MEDIA_PRESET = 'ultrafast'
-const MEDIA_LEAN_PRESET = '13'
-/** Of no receiver of Google's: journeys bring a sender of their own. */
-const CAST_RECEIVER_ID = 'C0FFEE01'
+/** What the service under test is told beside its addresses. */
+export const JOURNEY_VARIABLES = {
+  /** All tests come from one address, which many people would not. */
+  RATE_LIMIT_FACTOR: '1000',
+  /** Short, so that every film outlives its first token and renews it. */
+  PLAYBACK_RIGHTS_SECONDS: '10',
+  /** How small a film is pressed is measured by the bench, not seen by a journey. */
+  MEDIA_PRESET: 'ultrafast',
+  MEDIA_LEAN_PRESET: '13',
+  /** Of no receiver of Google's: journeys bring a sender of their own. */
+  CAST_RECEIVER_ID: 'C0FFEE01',
+}
 const READY_LINE = /Kola is ready/
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -54,11 +57,7 @@ export async function startService({ dataFolder, databaseUrl }: ServiceOptions):
       SANDBOX_SMTP_PORT: String(smtpPort),
       METRICS_PORT: String(metricsPort),
       WORK_METRICS_PORT: String(workMetricsPort),
-      RATE_LIMIT_FACTOR,
-      CAST_RECEIVER_ID,
-      PLAYBACK_RIGHTS_SECONDS,
-      MEDIA_PRESET,
-      MEDIA_LEAN_PRESET,
+      ...JOURNEY_VARIABLES,
       KOLA_DATA_DIR: dataFolder,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }),

@@ -9,20 +9,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { findFreePort } from '@kola/platform/processes/free-ports'
 import { hasProgram } from '@kola/platform/testing/clusters/debian'
+import { changeShipped, DEPLOY, toOwnFolder } from '@kola/platform/testing/nginx/shipped'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readSearchPath } from '../runner/env.ts'
 
-const DEPLOY = join(import.meta.dirname, '../../../deploy')
 const hasBoth =
   hasProgram('caddy', { isFor: 'deploy/Caddyfile', asks: 'version' }) &&
   hasProgram('nginx', { isFor: 'deploy/Caddyfile' })
-
-function change(given: string, changes: readonly (readonly [string, string])[]): string {
-  return changes.reduce((made, [from, to]) => {
-    if (!made.includes(from)) throw new Error(`there is no "${from}"`)
-    return made.replaceAll(from, to)
-  }, given)
-}
 
 const waitFor = (place: { port: number } | { path: string }) =>
   vi.waitFor(
@@ -62,16 +55,11 @@ describe.runIf(hasBoth)('Caddy before nginx, both as they are shipped', () => {
     const made = execFileSync('sed', ['-f', join(DEPLOY, 'behind-caddy.sed'), join(DEPLOY, 'nginx.conf')], {
       encoding: 'utf8',
     })
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${folder}/${name};`,
-    )
     const file = join(folder, 'nginx.conf')
     await writeFile(
       file,
-      change(made, [
-        ['pid /run/nginx.pid;', `pid ${folder}/nginx.pid; daemon off;`],
-        ['http {', `http {\n  ${temporary.join(' ')}`],
-        ['access_log /dev/stdout', `access_log ${folder}/access.log`],
+      changeShipped(made, [
+        ...toOwnFolder(folder),
         ['/var/cache/nginx/', `${folder}/`],
         ['/run/kola/front.sock', `${folder}/front.sock`],
         ['127.0.0.1:8080', `127.0.0.1:${(service.address() as AddressInfo).port}`],
@@ -91,7 +79,7 @@ describe.runIf(hasBoth)('Caddy before nginx, both as they are shipped', () => {
     const file = join(folder, 'Caddyfile')
     await writeFile(
       file,
-      change(await readFile(join(DEPLOY, 'Caddyfile'), 'utf8'), [
+      changeShipped(await readFile(join(DEPLOY, 'Caddyfile'), 'utf8'), [
         ['admin off', `admin off\n\t${ports}`],
         // No authority that gives certificates is asked.
         ['{$KOLA_HOST:kola.example} {', `kola.example {\n\ttls ${certificate} ${key}`],

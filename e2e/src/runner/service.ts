@@ -24,7 +24,13 @@ export async function startJourneyService(): Promise<JourneyService> {
   const postgres = await startEmbeddedPostgres({ folder: join(dataFolder, 'database'), log })
   try {
     const service = await startService({ dataFolder: join(dataFolder, 'data'), databaseUrl: postgres.url })
-    const journey = { url: service.url, sandboxUrl: service.sandboxUrl, databaseUrl: postgres.url, dataFolder }
+    const journey = {
+      url: service.url,
+      sandboxUrl: service.sandboxUrl,
+      databaseUrl: postgres.url,
+      dataFolder,
+      isFleet: false,
+    }
     const stop = async () => {
       await service.stop()
       await postgres.stop()

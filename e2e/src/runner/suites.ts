@@ -9,7 +9,7 @@ import { type PlaywrightReport, readPlaywright } from './reports/playwright-repo
 import { readVitest, type VitestReport } from './reports/vitest-report.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
 import { SECOND_TRIES } from './second-tries.ts'
-import { startJourneyService } from './service.ts'
+import { type JourneyService, startJourneyService } from './service.ts'
 import { ensureChromium, ensureFfmpeg, ensureServers, ensureValkey } from './tools.ts'
 
 const CHECK_TIMEOUT_MS = 10 * 60_000
@@ -45,14 +45,22 @@ export async function runUnitTests(root: string, args: string[], env: Record<str
   })
 }
 
-/** The journeys, in a real browser against one running service. */
-export async function runBrowserTests(root: string, args: string[]): Promise<Outcome> {
+export interface BrowserOptions {
+  /** Further arguments of Playwright's. */
+  args?: string[]
+  start?: () => Promise<JourneyService>
+  timeoutMs?: number
+}
+
+/** The journeys, in a real browser against one running service: one of `npm start` unless another one is started. */
+export async function runBrowserTests(root: string, options: BrowserOptions = {}): Promise<Outcome> {
+  const { args = [], start = startJourneyService, timeoutMs = BROWSER_TIMEOUT_MS } = options
   await ensureFfmpeg()
   const browserPath = await ensureChromium()
   const startedAt = Date.now()
   await ensureTvBuild(root)
   console.log(`\nStarting the service for the browser tests (${browserPath}) …`)
-  const service = await startJourneyService()
+  const service = await start()
   console.log(`Ready after ${((Date.now() - startedAt) / 1_000).toFixed(1)} s at ${service.journey.url}\n`)
   try {
     return await withReport(async (report) => {
@@ -60,7 +68,7 @@ export async function runBrowserTests(root: string, args: string[]): Promise<Out
       const config = join(root, 'e2e/playwright.config.ts')
       const run = await runCommand(process.execPath, [cli, 'test', '-c', config, ...args], {
         cwd: join(root, 'e2e'),
-        timeoutMs: BROWSER_TIMEOUT_MS,
+        timeoutMs,
         env: {
           ...toVariables(service.journey),
           KOLA_E2E_BROWSER: browserPath,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { createClient } from '@kola/contract/http/client'
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { expect, type Page, type Request } from '@playwright/test'
-import { inheritEnv, type JourneyEnv } from '#env.ts'
+import { type JourneyEnv, toCommandEnv } from '#env.ts'
 import type { Account } from '#fixtures/service/accounts.ts'
 import { signIn, test } from '#fixtures.ts'
 import { choose, listLanguages, listRungs, readShown, seek, takeControls } from '#players/drive.ts'
@@ -69,7 +69,7 @@ function addTitle(service: JourneyEnv, interruptAt?: RegExp): Command {
   const args = [film, '--name', NAME, ...subtitles]
   const child = spawn(process.execPath, [join(ROOT, 'apps/media/src/title-add.ts'), ...args], {
     cwd: ROOT,
-    env: inheritEnv({ KOLA_DATA_DIR: join(service.dataFolder, 'data') }),
+    env: toCommandEnv(service),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''

@@ -1,15 +1,11 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:https'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '@kola/platform/processes/free-ports'
-
-const DEPLOY = new URL('../../../../../deploy/', import.meta.url)
-
-/** The line of one replica. */
-const SERVER = 'server 127.0.0.1:8080 max_fails=3 fail_timeout=2s;'
+import { type FitOptions, type Fitted, fitNginx } from '@kola/platform/testing/nginx/shipped'
 
 /** Debian's, or any other on the path. */
 export const hasNginx = (() => {
@@ -23,102 +19,39 @@ export const hasNginx = (() => {
   }
 })()
 
-export interface Front {
+export interface Front extends Pick<Fitted, 'check' | 'socket' | 'keptFolder'> {
   port: number
   plainPort: number
-  /** What `nginx -t` says of the file. */
-  check: string
-  /** Where Caddy reaches it. */
-  socket: string
-  /** What it keeps for everybody. */
-  keptFolder: string
   /** Everything in the access log so far. */
   readLog(): Promise<string>
   stop(): Promise<void>
 }
 
-export interface FrontOptions {
+export interface FrontOptions extends Pick<FitOptions, 'storageFolder' | 'changes' | 'bucket'> {
   servicePort: number
   /** Of further replicas. */
   otherPorts?: readonly number[]
-  storageFolder: string
-  /** Further texts of the shipped file to put others in the place of. */
-  changes?: readonly (readonly [string, string])[]
-  /** With the folder for a bucket beside it: on which port it listens, and the secret that the service knows. */
-  bucket?: { port: number; secret: string }
 }
 
 /** The shipped configuration with this machine's ports, folders and a certificate of its own. */
-export async function startNginx({ servicePort, storageFolder, bucket, ...given }: FrontOptions): Promise<Front> {
-  const { otherPorts = [], changes = [] } = given
+export async function startNginx({ servicePort, otherPorts = [], ...given }: FrontOptions): Promise<Front> {
   const folder = await mkdtemp(join(tmpdir(), 'kola-nginx-'))
   await chmod(folder, 0o755)
-  const certificate = join(folder, 'certificate.pem')
-  const key = join(folder, 'key.pem')
-  const subject = ['-subj', '/CN=kola.example', '-days', '2', '-nodes', '-keyout', key, '-out', certificate]
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject], { stdio: 'ignore' })
-  const [keptFolder, socket] = [join(folder, 'alike'), join(folder, 'front.sock')]
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
-  const shipped = await readFile(new URL('nginx.conf', DEPLOY), 'utf8')
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  )
-  const text = replaceAll(shipped, [
-    ['pid /run/nginx.pid;', `pid ${folder}/nginx.pid; daemon off;`],
-    ['http {', `http {\n  ${temporary.join(' ')}`],
-    ['access_log /dev/stdout masked buffer=64k flush=1s;', `access_log ${folder}/access.log masked;`],
-    ['/var/cache/nginx/kola-grants', `${folder}/grants`],
-    ['/var/cache/nginx/kola-alike', keptFolder],
-    [SERVER, [servicePort, ...otherPorts].map((one) => SERVER.replace('8080', String(one))).join(' ')],
-    ['# listen unix:/run/kola/front.sock', `listen unix:${socket}`],
-    ['listen 80 ', `listen 127.0.0.1:${plainPort} `],
-    ['    listen [::]:80 default_server;\n', ''],
-    ['listen 443 ', `listen 127.0.0.1:${port} `],
-    ['    listen [::]:443 ssl http2 default_server;\n', ''],
-    ['/etc/letsencrypt/live/kola.example/fullchain.pem', certificate],
-    ['/etc/letsencrypt/live/kola.example/privkey.pem', key],
-    ['root /var/lib/kola/storage;', `root ${storageFolder};`],
-    ...changes,
-  ])
-  for (const name of ['proxy.inc', 'alike.inc']) await copyFile(new URL(name, DEPLOY), join(folder, name))
-  await mkdir(join(folder, 'grants'))
-  if (bucket) await copyBucket(folder, bucket)
-  const file = join(folder, 'nginx.conf')
-  await writeFile(file, text)
-  const { stderr: check, status } = spawnSync('nginx', ['-t', '-c', file], { encoding: 'utf8' })
-  if (status !== 0) throw new Error(check)
+  const servers = [servicePort, ...otherPorts]
+  const { file, accessLog, check, socket, keptFolder } = await fitNginx(folder, { ...given, port, plainPort, servers })
   const child = spawn('nginx', ['-c', file], { stdio: 'ignore' })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await waitForPort(port)
   return {
     ...{ port, plainPort, check, socket, keptFolder },
-    readLog: () => readFile(join(folder, 'access.log'), 'utf8'),
+    readLog: () => readFile(accessLog, 'utf8'),
     async stop() {
       child.kill('SIGQUIT')
       await ended
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-async function copyBucket(folder: string, { port, secret }: { port: number; secret: string }): Promise<void> {
-  const own = await findFreePort()
-  await cp(new URL('bucket', DEPLOY), join(folder, 'bucket'), { recursive: true })
-  const file = join(folder, 'bucket/http.inc')
-  const text = replaceAll(await readFile(file, 'utf8'), [
-    ['127.0.0.1:3900', `127.0.0.1:${port}`],
-    ['127.0.0.1:8091', `127.0.0.1:${own}`],
-    ['the-value-of-EDGE_SECRET', secret],
-    ['/var/cache/nginx/', `${folder}/`],
-  ])
-  await writeFile(file, text)
-}
-
-function replaceAll(text: string, changes: readonly (readonly [string, string])[]): string {
-  return changes.reduce((result, [from, to]) => {
-    if (!result.includes(from)) throw new Error(`deploy has no "${from}"`)
-    return result.replaceAll(from, to)
-  }, text)
 }
 
 export interface FrontAnswer {

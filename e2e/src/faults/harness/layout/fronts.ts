@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { type Change, changeShipped, DEPLOY, fitNginx } from '@kola/platform/testing/nginx/shipped'
 import { createProgram, type Program } from './program.ts'
 
-const DEPLOY = join(import.meta.dirname, '../../../../../deploy')
 const run = promisify(execFile)
 
 interface Server {
@@ -19,13 +19,6 @@ export function isOpen(port: number): Promise<boolean> {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(socket.destroy() !== null)).once('error', () => resolve(false))
   })
-}
-
-function replaceAll(text: string, changes: readonly (readonly [string, string])[]): string {
-  return changes.reduce((result, [from, to]) => {
-    if (!result.includes(from)) throw new Error(`What is shipped has no "${from}"`)
-    return result.replaceAll(from, to)
-  }, text)
 }
 
 const listServers = (servers: readonly Server[]) =>
@@ -44,15 +37,23 @@ async function createHaproxy(
   })
 }
 
+interface DatabaseFrontOptions {
+  servers: readonly Server[]
+  primary: number
+  replica: number
+  changes?: readonly Change[]
+}
+
 /** The shipped one, before as many databases as there are: the primary at one port, a standby at the other. */
 export async function createDatabaseFront(
   folder: string,
-  { servers, primary, replica }: { servers: readonly Server[]; primary: number; replica: number },
+  { servers, primary, replica, changes = [] }: DatabaseFrontOptions,
 ): Promise<Program> {
-  const text = replaceAll(await readFile(join(DEPLOY, 'haproxy.cfg'), 'utf8'), [
+  const text = changeShipped(await readFile(join(DEPLOY, 'haproxy.cfg'), 'utf8'), [
     ['bind 127.0.0.1:5433', `bind 127.0.0.1:${primary}`],
     ['bind 127.0.0.1:5434', `bind 127.0.0.1:${replica}`],
     ['  server a 127.0.0.1:5441\n  server b 127.0.0.1:5442', listServers(servers)],
+    ...changes,
   ])
   return createHaproxy(folder, { name: 'haproxy-database', text, port: primary })
 }
@@ -60,50 +61,43 @@ export async function createDatabaseFront(
 /** The shipped one, before the replicas of the api. */
 export async function createApiFront(
   folder: string,
-  { servers, port }: { servers: readonly Server[]; port: number },
+  { servers, port, changes = [] }: { servers: readonly Server[]; port: number; changes?: readonly Change[] },
 ): Promise<Program> {
   const shipped = ['  server one 127.0.0.1:8080', '  server two 127.0.0.1:8081', '  server three 127.0.0.1:8082']
-  const text = replaceAll(await readFile(join(DEPLOY, 'haproxy-api.cfg'), 'utf8'), [
+  const text = changeShipped(await readFile(join(DEPLOY, 'haproxy-api.cfg'), 'utf8'), [
     ['bind 127.0.0.1:8079', `bind 127.0.0.1:${port}`],
     [shipped.join('\n'), listServers(servers)],
+    ...changes,
   ])
   return createHaproxy(folder, { name: 'haproxy-api', text, port })
+}
+
+interface NginxOptions {
+  port: number
+  plainPort: number
+  /** Where the balancer of the apis listens. */
+  upstream: number
+  storage: string
+  changes?: readonly Change[]
 }
 
 /** The shipped one, with a certificate of its own. */
 export async function createNginx(
   folder: string,
-  { port, plainPort, upstream, storage }: { port: number; plainPort: number; upstream: number; storage: string },
+  { upstream, storage, changes = [], ...ports }: NginxOptions,
 ): Promise<Program> {
-  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
-  const subject = ['-subj', '/CN=kola.example', '-days', '2', '-nodes', '-keyout', key, '-out', certificate]
-  await run('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', ...subject])
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/nginx-${name};`,
-  )
-  const text = replaceAll(await readFile(join(DEPLOY, 'nginx.conf'), 'utf8'), [
-    ['worker_processes auto;', 'worker_processes 1;'],
-    ['pid /run/nginx.pid;', `pid ${folder}/nginx.pid; daemon off;`],
-    ['error_log stderr crit;', 'error_log stderr error;'],
-    ['http {', `http {\n  ${temporary.join(' ')}`],
-    ['access_log /dev/stdout masked buffer=64k flush=1s;', 'access_log off;'],
-    ['/var/cache/nginx/kola-grants', `${folder}/grants`],
-    ['/var/cache/nginx/kola-alike', `${folder}/alike`],
-    ['127.0.0.1:8080', `127.0.0.1:${upstream}`],
-    ['listen 80 ', `listen 127.0.0.1:${plainPort} `],
-    ['    listen [::]:80 default_server;\n', ''],
-    ['listen 443 ', `listen 127.0.0.1:${port} `],
-    ['    listen [::]:443 ssl http2 default_server;\n', ''],
-    ['/etc/letsencrypt/live/kola.example/fullchain.pem', certificate],
-    ['/etc/letsencrypt/live/kola.example/privkey.pem', key],
-    ['root /var/lib/kola/storage;', `root ${storage};`],
-  ])
-  await mkdir(join(folder, 'grants'))
-  for (const name of ['proxy.inc', 'alike.inc']) await copyFile(join(DEPLOY, name), join(folder, name))
-  const file = join(folder, 'nginx.conf')
-  await writeFile(file, text)
+  const own = join(folder, 'nginx')
+  await mkdir(own)
+  const { file } = await fitNginx(own, {
+    ...{ ...ports, servers: [upstream], storageFolder: storage },
+    changes: [
+      ['worker_processes auto;', 'worker_processes 1;'],
+      ['error_log stderr crit;', 'error_log stderr error;'],
+      ...changes,
+    ],
+  })
   return createProgram({
     ...{ name: 'nginx', file: 'nginx', args: ['-e', 'stderr', '-c', file] },
-    ...{ logFile: join(folder, 'nginx.log'), isReady: () => isOpen(port) },
+    ...{ logFile: join(folder, 'nginx.log'), isReady: () => isOpen(ports.port) },
   })
 }

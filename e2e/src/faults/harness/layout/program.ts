@@ -17,6 +17,8 @@ export interface ProgramOptions {
   cwd?: string
   logFile: string
   isReady: () => Promise<boolean>
+  /** Two minutes unless told otherwise. */
+  readyWithinMs?: number
   /** Whom it becomes after its start, such as a user who may read less. */
   uid?: number
 }
@@ -41,7 +43,7 @@ export interface Program {
 const AGAIN_MS = 1_000
 
 export function createProgram(options: ProgramOptions): Program {
-  const { name, file, args, cwd, logFile, isReady } = options
+  const { name, file, args, cwd, logFile, isReady, readyWithinMs = READY_WITHIN_MS } = options
   let child: ChildProcess | null = null
   let gone = Promise.resolve()
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
@@ -75,7 +77,7 @@ export function createProgram(options: ProgramOptions): Program {
     isRunning,
     async start(more = {}) {
       child = run(more)
-      for (const untilMs = Date.now() + READY_WITHIN_MS; Date.now() < untilMs; await wait(POLL_MS)) {
+      for (const untilMs = Date.now() + readyWithinMs; Date.now() < untilMs; await wait(POLL_MS)) {
         if (isRunning() && (await isReady())) return
         if (isRunning()) continue
         // What ends at its start is started again, as whoever keeps processes running does.

@@ -83,7 +83,8 @@ export function createSandbox(
 
 export const MIGRATE_ENTRY = join(ROOT, 'apps/api/src/migrate.ts')
 
-async function answers(url: string): Promise<boolean> {
+/** Whether somebody answers there, and well. */
+export async function answers(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
     async (answer) => {
       await answer.arrayBuffer()

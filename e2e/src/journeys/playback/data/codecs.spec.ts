@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, type Route } from '@playwright/test'
-import { inheritEnv, type JourneyEnv } from '#env.ts'
+import { type JourneyEnv, toCommandEnv } from '#env.ts'
 import { listRequests, pathOf, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { signIn, test } from '#fixtures.ts'
 
@@ -32,7 +32,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }))
 async function addTitle(service: JourneyEnv): Promise<string> {
   const child = spawn(process.execPath, [join(ROOT, 'apps/media/src/title-add.ts'), film, '--name', NAME], {
     cwd: ROOT,
-    env: inheritEnv({ KOLA_DATA_DIR: join(service.dataFolder, 'data') }),
+    env: toCommandEnv(service),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

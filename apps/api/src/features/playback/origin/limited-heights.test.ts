@@ -2,6 +2,7 @@ import { chmod } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { MEDIA_TOKEN_HEADER } from '@kola/contract/presence'
+import { WITHOUT_TLS } from '@kola/platform/testing/nginx/shipped'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFilmStage, type FilmStage, KEY, KEY_ID } from '#app/testing/film-stage.ts'
 import { assertAnswer } from '#app/testing/stage.ts'
@@ -215,12 +216,11 @@ describe.skipIf(!hasNginx)('behind nginx', () => {
     await chmod(storageFolder, 0o755)
     await stage.app.listen({ host: '127.0.0.1', port: 0 })
     const { port: servicePort } = stage.app.server.address() as AddressInfo
-    const plain: [string, string] = [' ssl http2 default_server;', ' default_server;']
-    front = await startNginx({ servicePort, storageFolder, changes: [plain] })
+    front = await startNginx({ servicePort, storageFolder, changes: [WITHOUT_TLS] })
     // As it was shipped before there were limits.
     old = await startNginx({
       ...{ servicePort, storageFolder },
-      changes: [plain, ['?heights=1', ''], ['/$media_folder/', '/media/']],
+      changes: [WITHOUT_TLS, ['?heights=1', ''], ['/$media_folder/', '/media/']],
     })
   })
   afterAll(async () => {

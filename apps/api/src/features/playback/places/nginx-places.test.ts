@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { PlaybackAnswer } from '@kola/contract/playback'
+import { WITHOUT_TLS } from '@kola/platform/testing/nginx/shipped'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFilmStage, type FilmStage } from '#app/testing/film-stage.ts'
 import { type Front, hasNginx, startNginx } from '#app/testing/start-nginx.ts'
@@ -80,7 +81,7 @@ describe.skipIf(!hasNginx)('places behind nginx with the shipped configuration',
     const { storage } = stage.config
     const storageFolder = storage.kind === 'disk' ? storage.folder : ''
     await chmod(storageFolder, 0o755)
-    const changes = [[' ssl http2 default_server;', ' default_server;']] as const
+    const changes = [WITHOUT_TLS]
     front = await startNginx({ servicePort, storageFolder, changes })
   })
   afterAll(async () => {

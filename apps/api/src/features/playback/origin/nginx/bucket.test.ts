@@ -2,6 +2,7 @@ import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PlaybackAnswer } from '@kola/contract/playback'
 import { Secret } from '@kola/platform/config'
+import { WITHOUT_TLS } from '@kola/platform/testing/nginx/shipped'
 import { hasSwift, startTestSwift, type TestSwift } from '@kola/platform/testing/swift/swift'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFilmStage, type FilmStage, KEY_ID } from '#app/testing/film-stage.ts'
@@ -45,7 +46,7 @@ describe.skipIf(!hasNginx || !hasSwift)('nginx before a bucket', () => {
     })
     front = await startNginx({
       ...{ servicePort, storageFolder: '/nowhere', bucket: { port: swift.port, secret: SECRET } },
-      changes: [[' ssl http2 default_server;', ' default_server;']],
+      changes: [WITHOUT_TLS],
     })
     url = `http://127.0.0.1:${front.port}`
     member = await stage.addMember()
@@ -163,7 +164,7 @@ describe.skipIf(!hasNginx || !hasSwift)('nginx before a bucket', () => {
     const other = await startNginx({
       ...{ servicePort: (stage.app.server.address() as AddressInfo).port, storageFolder: '/nowhere' },
       bucket: { port: counting.port, secret: SECRET },
-      changes: [[' ssl http2 default_server;', ' default_server;']],
+      changes: [WITHOUT_TLS],
     })
     try {
       const path = new URL(answer.dash).pathname.replace('dash.mpd', 'cenc/480p.mp4')

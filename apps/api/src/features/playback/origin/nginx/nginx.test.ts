@@ -1,6 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import type { PlaybackAnswer } from '@kola/contract/playback'
+import { WITHOUT_TLS } from '@kola/platform/testing/nginx/shipped'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFilmStage, type FilmStage, KEY_ID } from '#app/testing/film-stage.ts'
 import { type Front, hasNginx, startNginx } from '#app/testing/start-nginx.ts'
@@ -24,7 +25,7 @@ describe.skipIf(!hasNginx)('nginx with the shipped configuration', () => {
     front = await startNginx({
       servicePort,
       storageFolder,
-      changes: [[' ssl http2 default_server;', ' default_server;']],
+      changes: [WITHOUT_TLS],
     })
     url = `http://127.0.0.1:${front.port}`
     member = await stage.addMember()
