@@ -22,7 +22,7 @@ describe('outcome of a run', () => {
         '  101.3 s  b.test.ts',
         '    2.0 s  a.test.ts',
         '',
-        'Passed only at a second try, as is known of them:',
+        'Passed only at a second try, each a fault to be looked for:',
         '  c.spec.ts › film plays',
         '    the decoder was late',
         '',

@@ -29,7 +29,7 @@ export interface Longest {
 export interface Outcome {
   passed: number
   failures: Failure[]
-  /** Journeys that passed only at a second try and are known for it: counted as passed, and told. */
+  /** Journeys that passed only at a second try, known for it or few enough: counted as passed, and told. */
   secondTries: Failure[]
   /** One for each suite that said how long its files took. */
   longest: Longest[]
@@ -76,7 +76,7 @@ export function listLongest(suite: string, times: FileTime[]): Longest {
 export function describeOutcome({ passed, failures, secondTries, longest }: Outcome): string {
   return [
     ...longest.flatMap(describeLongest),
-    ...describeTests('Passed only at a second try, as is known of them:', secondTries),
+    ...describeTests('Passed only at a second try, each a fault to be looked for:', secondTries),
     ...describeTests('Failed:', failures),
     '',
     `${passed} passed, ${failures.length} failed`,
