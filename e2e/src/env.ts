@@ -43,9 +43,9 @@ export function toCommandEnv({ url, dataFolder, isFleet }: JourneyEnv): NodeJS.P
   return inheritEnv({ KOLA_DATA_DIR: join(dataFolder, 'data'), ...(isFleet && { KOLA_URL: url }) })
 }
 
-/** How often the service is killed under load: twice in `npm test`, thirty times in `npm run faults`. */
+/** How often the service is killed under load: once in `npm test`, thirty times in `npm run faults`. */
 export function readFaultRounds(): number {
-  return Number(process.env.FAULT_ROUNDS ?? 2)
+  return Number(process.env.FAULT_ROUNDS ?? 1)
 }
 
 /** The tests that must notice a change of the rules; set by the runner of mutation testing. */
@@ -60,6 +60,11 @@ export function writeMutationTests(tests: readonly string[]): void {
 /** Path of the browser that the runner found; null for Playwright's own. */
 export function readBrowserPath(): string | null {
   return process.env.KOLA_E2E_BROWSER || null
+}
+
+/** Where the unit tests leave how long their files took; set by the runner, null without it. */
+export function readTimesFile(): string | null {
+  return process.env.KOLA_E2E_TIMES || null
 }
 
 /** The caller's environment without what would change the service, and with `extra`. */

@@ -1,6 +1,6 @@
 /**
- * `npm run simulate`: a million things happen to money, in a hundred runs of the ten thousand of `npm test` with books and a seed of
- * their own, as many at a time as there are processors. `npm run simulate -- 5 20261122` makes five of them, from that seed on.
+ * `npm run simulate`: a million things happen to money, in a hundred runs of ten thousand (`npm test` has a quarter of one) with books and
+ * a seed of their own, as many at a time as there are processors. `npm run simulate -- 5 20261122` makes five of them, from that seed on.
  * `npm run simulate -- retries` and `npm run simulate -- years` are other simulations, each in a file of its own.
  */
 import { availableParallelism } from 'node:os'

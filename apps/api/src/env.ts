@@ -168,7 +168,7 @@ export function readMigrateEnv(file: string, source: Record<string, string | und
 
 const simulationSchema = z.object({
   /** Of none nothing would be proved. */
-  MONEY_EVENTS: z._default(env.count(1, 10_000_000), 10_000),
+  MONEY_EVENTS: z._default(env.count(1, 10_000_000), 2_500),
   MONEY_SEED: z._default(env.count(0, 2_147_483_647), 20_261_122),
   /** The number of one world, which is lived alone. */
   MONEY_WORLD: z.optional(env.count(0, 10_000_000)),

@@ -23,5 +23,6 @@ function reportFailure(error: unknown): Outcome {
     passed: 0,
     failures: [toRunFailure(error instanceof Error ? error.message : String(error))],
     secondTries: [],
+    longest: [],
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { toVariables } from '../env.ts'
 import { ensureTvBuild } from '../tv-build.ts'
 import { ensureHelm } from './helm.ts'
-import { type Outcome, toErrorLine, toRunFailure } from './outcome.ts'
+import { type Failure, type FileTime, type Outcome, toErrorLine, toRunFailure } from './outcome.ts'
 import { type PlaywrightReport, readPlaywright } from './reports/playwright-report.ts'
 import { readVitest, type VitestReport } from './reports/vitest-report.ts'
 import { type CommandResult, runCommand } from './run-command.ts'
@@ -16,15 +16,25 @@ const CHECK_TIMEOUT_MS = 10 * 60_000
 const UNIT_TIMEOUT_MS = 30 * 60_000
 const BROWSER_TIMEOUT_MS = 26 * 60_000
 const JOURNEYS = 'e2e/src/journeys'
-const NOTHING: Outcome = { passed: 0, failures: [], secondTries: [] }
+const FILE_TIMES = 'e2e/src/runner/reports/file-times.ts'
+const NOTHING: Outcome = { passed: 0, failures: [], secondTries: [], longest: [] }
+/** The two halves of `npm run check`: neither keeps two processors busy. */
+const CHECKS = ['check:types', 'check:rest']
 
 /** Formatting, types, imports and what nobody uses; no test by count, but a failure like any other. */
 export async function runCheck(root: string): Promise<Outcome> {
-  const run = await runCommand('npm', ['run', 'check'], { cwd: root, timeoutMs: CHECK_TIMEOUT_MS, output: 'collect' })
-  console.log(run.output)
-  if (run.code === 0) return NOTHING
-  const firstFault = run.output.split('\n').find((line) => /error|×|✖|not found/i.test(line))
-  return { ...NOTHING, failures: [{ file: 'npm run check', title: 'fails', error: toErrorLine(firstFault) }] }
+  const options = { cwd: root, timeoutMs: CHECK_TIMEOUT_MS, output: 'collect' as const }
+  const runs = await Promise.all(CHECKS.map((name) => runCommand('npm', ['run', name], options)))
+  for (const { output } of runs) console.log(output)
+  const failures = runs.flatMap(({ code, output }, at) =>
+    code === 0 ? [] : [toCheckFailure(CHECKS[at] ?? '', output)],
+  )
+  return { ...NOTHING, failures }
+}
+
+function toCheckFailure(name: string, output: string): Failure {
+  const firstFault = output.split('\n').find((line) => /error|×|✖|not found/i.test(line))
+  return { file: `npm run ${name}`, title: 'fails', error: toErrorLine(firstFault) }
 }
 
 /** Unit, feature, conformance and media tests. */
@@ -34,14 +44,16 @@ export async function runUnitTests(root: string, args: string[], env: Record<str
   await ensureServers()
   await ensureHelm()
   return withReport(async (report) => {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const times = `${report}.times`
+    const told = ['default', 'json', join(root, FILE_TIMES)].map((name) => `--reporter=${name}`)
     const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-    const run = await runCommand(process.execPath, [vitest, 'run', ...reporters, ...args], {
+    const run = await runCommand(process.execPath, [vitest, 'run', ...told, `--outputFile.json=${report}`, ...args], {
       cwd: root,
       timeoutMs: UNIT_TIMEOUT_MS,
-      env,
+      env: { ...env, KOLA_E2E_TIMES: times },
     })
-    return { run, read: (text: VitestReport) => readVitest(text, root) }
+    const fileTimes = JSON.parse(await readFile(times, 'utf8').catch(() => '[]')) as FileTime[]
+    return { run, read: (text: VitestReport) => readVitest(text, root, fileTimes) }
   })
 }
 

@@ -1,4 +1,4 @@
-import { type Failure, type Outcome, toErrorLine, toRunFailure } from '../outcome.ts'
+import { type Failure, listLongest, type Outcome, toErrorLine, toRunFailure } from '../outcome.ts'
 import type { KnownSecondTry } from '../second-tries.ts'
 
 /** As far as it is read here. */
@@ -20,11 +20,13 @@ interface PlaywrightSuite {
 
 interface PlaywrightTest {
   status: string
-  results: { errors: PlaywrightError[] }[]
+  /** One for each try, which took so many milliseconds. */
+  results: { errors: PlaywrightError[]; duration: number }[]
 }
 
 interface Journey extends Failure {
   status: string
+  seconds: number
 }
 
 /** One journey in so many may need a second try that is not known of it. */
@@ -52,7 +54,15 @@ export function readPlaywright(report: PlaywrightReport, folder: string, known: 
       ...report.errors.map(({ message }) => toRunFailure(message ?? '')),
     ],
     secondTries: secondTries.map(toFailure),
+    longest: [listLongest('journeys', addUp(journeys))],
   }
+}
+
+function addUp(journeys: Journey[]) {
+  return [...Map.groupBy(journeys, ({ file }) => file)].map(([file, of]) => ({
+    file,
+    seconds: of.reduce((sum, { seconds }) => sum + seconds, 0),
+  }))
 }
 
 function listJourneys({ specs, suites = [] }: PlaywrightSuite, file: string, groups: string[]): Journey[] {
@@ -63,6 +73,7 @@ function listJourneys({ specs, suites = [] }: PlaywrightSuite, file: string, gro
         title: [...groups, title].join(' › '),
         status,
         error: toErrorLine(results.flatMap(({ errors }) => errors)[0]?.message),
+        seconds: results.reduce((sum, { duration }) => sum + duration / 1_000, 0),
       })),
     ),
     ...suites.flatMap((suite) => listJourneys(suite, file, [...groups, suite.title])),

@@ -16,25 +16,27 @@ describe('report of the unit tests', () => {
       { name: '/repo/a.test.ts', status: 'failed', message: '', assertionResults: [failed, passed] },
       { name: '/repo/b.test.ts', status: 'passed', message: '', assertionResults: [passed] },
     ]
-    expect(readVitest({ numPassedTests: 2, testResults }, '/repo')).toEqual({
+    const times = [{ file: 'b.test.ts', seconds: 3 }]
+    expect(readVitest({ numPassedTests: 2, testResults }, '/repo', times)).toEqual({
       passed: 2,
       failures: [
         { file: 'a.test.ts', title: 'gates › a third screen › refuses', error: 'AssertionError: expected 1 to be 2' },
       ],
       secondTries: [],
+      longest: [{ suite: 'unit tests', fileCount: 1, seconds: 3, files: times }],
     })
   })
 
   it('takes a file that could not be loaded as one failure', () => {
     const testResults = [{ name: '/repo/web/c.test.ts', status: 'failed', message: 'no module', assertionResults: [] }]
-    expect(readVitest({ numPassedTests: 0, testResults }, '/repo').failures).toEqual([
+    expect(readVitest({ numPassedTests: 0, testResults }, '/repo', []).failures).toEqual([
       { file: 'web/c.test.ts', title: 'the file as a whole', error: 'no module' },
     ])
   })
 })
 
 describe('report of the journeys', () => {
-  const tryOf = (message?: string) => ({ errors: message ? [{ message }] : [] })
+  const tryOf = (message?: string) => ({ errors: message ? [{ message }] : [], duration: 1_500 })
   const spec = (title: string, status: string, ...messages: (string | undefined)[]) => ({
     title,
     tests: [{ status, results: messages.map(tryOf) }],
@@ -65,6 +67,12 @@ describe('report of the journeys', () => {
     error: 'Timed out waiting 1500s for the test suite to run',
   }
 
+  // Five tries of one file.
+  const longest = {
+    ...{ suite: 'journeys', fileCount: 1, seconds: 7.5 },
+    files: [{ file: 'journeys/lists/movies.spec.ts', seconds: 7.5 }],
+  }
+
   it('takes as failed what passed only at a second try, and an error outside of tests', () => {
     const shaky = {
       file: 'journeys/lists/movies.spec.ts',
@@ -75,6 +83,7 @@ describe('report of the journeys', () => {
       passed: 1,
       failures: [broken, shaky, outside],
       secondTries: [],
+      longest: [longest],
     })
   })
 
@@ -98,6 +107,7 @@ describe('report of the journeys', () => {
       passed: 2,
       failures: [broken, outside],
       secondTries: [{ file: 'journeys/lists/movies.spec.ts', title: 'at 390 px › shaky', error: 'Error: late' }],
+      longest: [longest],
     })
   })
 

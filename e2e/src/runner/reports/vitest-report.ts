@@ -1,5 +1,5 @@
 import { relative } from 'node:path'
-import { type Failure, type Outcome, toErrorLine } from '../outcome.ts'
+import { type Failure, type FileTime, listLongest, type Outcome, toErrorLine } from '../outcome.ts'
 
 /** As far as it is read here. */
 export interface VitestReport {
@@ -21,11 +21,13 @@ interface VitestTest {
   failureMessages: string[]
 }
 
-export function readVitest(report: VitestReport, root: string): Outcome {
+/** @param times what `FileTimesReporter` left: the report by itself leaves out what is done before the first test of a file */
+export function readVitest(report: VitestReport, root: string, times: FileTime[]): Outcome {
   return {
     passed: report.numPassedTests,
     failures: report.testResults.flatMap((file) => listFailures(file, relative(root, file.name))),
     secondTries: [],
+    longest: [listLongest('unit tests', times)],
   }
 }
 

@@ -60,15 +60,17 @@ const FOREIGN = ['+252612345678', '+5351234567', '+68890123', '+447911123456', '
 const DEAR = ['+447012345678', '+449098790000', '+2347000000000', '+2348000000000', '+441234567890']
 
 describe('a number that no SMS goes to', () => {
-  it.each([...FOREIGN, ...DEAR])('%s makes no account by number, and is asked for no code', async (telephone) => {
-    const calls = {
-      register: await register(telephone),
-      trigger: await trigger(telephone),
-      reset: await post('POST /apps/v1/reset', { telephone }),
-    }
-    for (const [name, { status, body }] of Object.entries(calls)) {
-      expect([name, status, body.error.code, body.error.message]).toEqual([name, 400, 'SMS_NOT_POSSIBLE', TEXT])
-      expect(body.error.fields).toEqual({ telephone: TEXT })
+  it('makes no account by number, and is asked for no code', async () => {
+    for (const telephone of [...FOREIGN, ...DEAR]) {
+      const calls = {
+        register: await register(telephone),
+        trigger: await trigger(telephone),
+        reset: await post('POST /apps/v1/reset', { telephone }),
+      }
+      for (const [name, { status, body }] of Object.entries(calls)) {
+        const said = [telephone, name, status, body.error.code, body.error.message, body.error.fields]
+        expect(said).toEqual([telephone, name, 400, 'SMS_NOT_POSSIBLE', TEXT, { telephone: TEXT }])
+      }
     }
     expect(await visitors.runStarts()).toBe(0)
     for (const table of ['account', 'proof', 'message', 'sms_use', 'sign_in_try'] as const) {
