@@ -21,6 +21,7 @@ import { createFileSender } from '#shared/files/send-file.ts'
 import type { Items } from '#shared/items.ts'
 import type { Limits } from '#shared/limits.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
+import { createPlaybackTraces } from '../traces/playback-traces.ts'
 import type { Platform } from './platform.ts'
 
 export interface PlaybackParts {
@@ -66,6 +67,7 @@ export function composePlayback(platform: Platform, parts: PlaybackParts) {
     playbackSessions: createPlaybackSessions({ db, readers }),
     storedTitles: createStoredTitles({ db, entitlements, items, mediaTokens, storage, mediaOrigin }),
     playbackQuality: createPlaybackQuality({ db, clock, limits }),
+    playbackTraces: createPlaybackTraces(secrets.tokenKeys),
     castTokens: createCastTokens({ keys: secrets.tokenKeys, clock }),
     /** What the scopes of presence, licences, films and pictures stand on. */
     origin: {

@@ -86,7 +86,7 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     // A player whose rights are gone asks for new ones by itself: a stop would be undone.
     if (ready.wasStopped && takeover === undefined) await refuseStopped(needs.db, viewer)
     const { presenceIntervalMs } = toAppConfig((await needs.tenants.get(tenantId)).config)
-    const ids = { sessionId: newId(), presenceToken: newToken() }
+    const ids = { sessionId: viewer.newSessionId ?? newId(), presenceToken: newToken() }
     const claimed = await needs.claims.claim({
       ...{ tenantId, accountId, deviceId, screens, sessionId: ids.sessionId, leaseSeconds: FIRST_LEASE_SECONDS },
       ...(takeover !== undefined && { takeover }),
