@@ -38,7 +38,7 @@ async function startMedia(databaseUrl: string, traced: Traces) {
   await queue.work({
     'media.package-source': async ({ data: { target } }) => {
       const { tenantId, titleId, mediaId, version } = target
-      const why = { code: 'NO_PICTURE', text: 'There is no picture in it' }
+      const why = { code: 'NO_VIDEO_STREAM' as const, text: 'There is no picture in it' }
       await queue.send('catalogue.package-failed', { tenantId, titleId, mediaId, version, ...why })
     },
   })

@@ -121,8 +121,8 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     moveTo: begin,
     stop: (who, sessionId) => stop(needs, who, sessionId),
     async end(who, sessionId) {
-      const ended = await repository.endPlayback(needs.db, { ...who, sessionId, reason: 'left' })
-      needs.readers.forget(who)
+      const ended = await repository.endPlaybackUntold(needs.db, { ...who, sessionId, reason: 'left' })
+      needs.readers.changed(who)
       if (ended === 0 && !(await repository.isSessionOfAccount(needs.db, { ...who, sessionId }))) {
         throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
       }
