@@ -3,6 +3,7 @@ import { ConfigError, Secret } from '@kola/platform/config'
 import type { KeyRing } from '@kola/platform/key-ring'
 import type { StorageConfig } from '@kola/platform/storage'
 import { parseStorageUrl } from '@kola/platform/storage/create-storage'
+import { type TracesConfig, toTraces } from '@kola/platform/traces/variables'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
 import { toEdgeSecret } from './configs/edge.ts'
 import { type MailConfig, toMail } from './configs/mail.ts'
@@ -48,6 +49,8 @@ export interface Config {
   }
   /** Without a port a process answers neither metrics nor probes beside its calls. */
   metrics: { host: string; port: number | null; workPort: number | null }
+  /** Where the spans of calls and of jobs go; null where nothing is traced. */
+  traces: { api: TracesConfig | null; work: TracesConfig | null }
   /** How a process ends: how long it goes on once it is told to, and how long what is under way may last after that. */
   drain: { graceMs: number; limitMs: number }
   logLevel: string
@@ -119,6 +122,7 @@ export function toConfig(env: Env): Config {
       webCustomerId: env.WEB_CUSTOMER_ID ?? null,
     },
     metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT, workPort: env.WORK_METRICS_PORT ?? null },
+    traces: { api: toTraces(env, 'api'), work: toTraces(env, 'work') },
     drain: { graceMs: env.DRAIN_SECONDS * 1_000, limitMs: env.DRAIN_LIMIT_SECONDS * 1_000 },
     logLevel: env.LOG_LEVEL,
     maxConnections: env.DATABASE_CONNECTIONS,

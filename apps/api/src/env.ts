@@ -6,6 +6,7 @@ import { env, parseEnv } from '@kola/platform/config'
 import { DATABASE_VARIABLES } from '@kola/platform/db/variables'
 import { keyRing } from '@kola/platform/key-ring'
 import { isProductionOf, judgeForProduction, UNTOLD_NOTE } from '@kola/platform/production'
+import { TRACE_VARIABLES } from '@kola/platform/traces/variables'
 import * as z from 'zod/mini'
 import { PAYMENT_VARIABLES } from './payments-env.ts'
 import { smsVariables } from './sms-env.ts'
@@ -75,6 +76,7 @@ const METRICS = {
   METRICS_HOST: z._default(env.text(), '127.0.0.1'),
   METRICS_PORT: z._default(env.portOrOff(), 9090),
   WORK_METRICS_PORT: z.optional(env.portOrOff()),
+  ...TRACE_VARIABLES,
 }
 
 const STORES = {

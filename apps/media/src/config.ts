@@ -3,6 +3,7 @@ import type { KeyRing } from '@kola/platform/key-ring'
 import { readQuota } from '@kola/platform/processes/processors'
 import type { StorageConfig } from '@kola/platform/storage'
 import { parseStorageUrl } from '@kola/platform/storage/create-storage'
+import { type TracesConfig, toTraces } from '@kola/platform/traces/variables'
 import type { MediaSettings } from './app/needs.ts'
 import type { MediaEnv } from './env.ts'
 
@@ -10,6 +11,8 @@ export interface Config {
   logLevel: string
   /** Without a port nobody asks for metrics, nor how it is. */
   metrics: { port: number | null; host: string }
+  /** Where spans go; null where nothing is traced. */
+  traces: TracesConfig | null
   /** Otherwise it waits until somebody else has made what it needs. */
   migrates: boolean
   storage: StorageConfig
@@ -28,6 +31,7 @@ export function toConfig(env: MediaEnv): { config: Config; secrets: Secrets } {
   const config: Config = {
     logLevel: env.LOG_LEVEL,
     metrics: { port: env.MEDIA_METRICS_PORT ?? null, host: env.METRICS_HOST },
+    traces: toTraces(env, 'media'),
     migrates: env.MIGRATE,
     storage: parseStorageUrl(env.STORAGE_URL, storageKeys),
     media: {

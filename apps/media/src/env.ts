@@ -4,6 +4,7 @@ import { env, parseEnv } from '@kola/platform/config'
 import { DATABASE_VARIABLES } from '@kola/platform/db/variables'
 import { keyRing } from '@kola/platform/key-ring'
 import { isProductionOf, judgeForProduction, UNTOLD_NOTE } from '@kola/platform/production'
+import { TRACE_VARIABLES } from '@kola/platform/traces/variables'
 import * as z from 'zod/mini'
 
 const schema = z.object({
@@ -21,6 +22,7 @@ const schema = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(env.secret()),
   MEDIA_METRICS_PORT: z.optional(env.portOrOff()),
   METRICS_HOST: z._default(env.text(), '127.0.0.1'),
+  ...TRACE_VARIABLES,
   FFMPEG_PATH: z._default(env.text(), 'ffmpeg'),
   FFPROBE_PATH: z._default(env.text(), 'ffprobe'),
   MEDIA_PRESET: z._default(

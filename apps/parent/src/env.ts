@@ -3,6 +3,7 @@ import { parseEnv as parseEnvFile } from 'node:util'
 import { ConfigError, env, parseEnv } from '@kola/platform/config'
 import { keyRing } from '@kola/platform/key-ring'
 import { judgeForProduction } from '@kola/platform/production'
+import { TRACE_VARIABLES } from '@kola/platform/traces/variables'
 import * as z from 'zod/mini'
 import { PAYMENT_VARIABLES } from './payments-env.ts'
 import { smsVariables } from './sms-env.ts'
@@ -63,6 +64,7 @@ const PROCESSES = {
   MEDIA_METRICS_PORT: z.optional(env.portOrOff()),
   DRAIN_SECONDS: z.optional(env.count(0, 600)),
   DRAIN_LIMIT_SECONDS: z.optional(env.count(1, 3_600)),
+  ...TRACE_VARIABLES,
 }
 
 const WEB = {

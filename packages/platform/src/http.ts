@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import { type AddressMask, maskAddress } from './http/mask-address.ts'
 import { cutSlowReaders, type SlowReaderLimits } from './http/slow-readers.ts'
+import { type TracedCalls, traceCalls } from './http/traced.ts'
 import { newId } from './ids.ts'
 import { closeOnlyIdleConnections } from './lifecycle/idle-connections.ts'
 import type { Log } from './log.ts'
@@ -26,6 +27,8 @@ export interface HttpServerOptions {
   slowReaders?: SlowReaderLimits
   /** Paths whose access lines are of level debug, such as health checks. */
   quietPaths?: readonly string[]
+  /** What is traced, but for the quiet paths. */
+  traced?: Omit<TracedCalls, 'quietPaths'> | null
   /** Answers what fails before routing, such as a path that cannot be decoded. Plain text unless given. */
   onFrameworkError?: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => void
   /** Answers what cannot be read as HTTP, such as headers that are too long, with JSON. A bare 400 unless given. */
@@ -62,6 +65,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, options.onUnreadable),
   }
   const server: FastifyInstance = Fastify(settings)
+  if (options.traced) traceCalls(server, { ...options.traced, quietPaths: options.quietPaths ?? [] })
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()

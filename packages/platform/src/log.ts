@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
+import type { Traces } from './traces/traces.ts'
 
 /** One line per fact: `log.info({ accountId }, 'billing.checkout-failed')`. */
 export type Log = Logger
@@ -23,12 +24,16 @@ export interface LogOptions {
   name: string
   level?: string
   destination?: DestinationStream
+  /** Lines of what is traced bear `traceId`. */
+  traces?: Pick<Traces, 'current'> | null
 }
 
 /** JSON lines on standard output with ISO times; members named like a secret are masked at every depth. */
 export function createLog(options: LogOptions): Log {
+  const { traces } = options
   return pino(
     {
+      ...(traces && { mixin: () => toTraceId(traces) }),
       name: options.name,
       level: options.level ?? 'info',
       base: { name: options.name, pid: process.pid },
@@ -41,6 +46,11 @@ export function createLog(options: LogOptions): Log {
     },
     options.destination ?? pino.destination({ dest: 1, sync: false }),
   )
+}
+
+function toTraceId(traces: Pick<Traces, 'current'>): { traceId?: string } {
+  const span = traces.current()
+  return span ? { traceId: span.traceId } : {}
 }
 
 function serializeError(error: unknown): unknown {

@@ -10,7 +10,9 @@ import { ensureQueue, ensureQueues, toJobOptions } from './queue/ensure.ts'
 import type { JobDefinition, JobHandler, JobHandlers, JobTable, Payload } from './queue/job-table.ts'
 import { mendQueues } from './queue/mending.ts'
 import { createRunningJobs } from './queue/running.ts'
+import { traceJobs } from './queue/traced.ts'
 import { startWorker } from './queue/worker.ts'
+import type { Traces } from './traces/traces.ts'
 
 export interface SendJobOptions {
   /** The job is there exactly when this transaction is. */
@@ -54,6 +56,8 @@ export interface QueueOptions<J extends JobTable> {
   answersWithinMs?: number
   /** False for who has waited until somebody else has made tables and queues. They are made unless told otherwise. */
   makesQueues?: boolean
+  /** A job belongs to what it was sent from, whichever process runs it. */
+  traces?: Traces | null
 }
 
 const SUPERVISE_INTERVAL_SECONDS = 5
@@ -66,6 +70,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 /** Connects; makes the tables and queues that are missing, and keeps their options up to date, unless told not to. */
 export async function createQueue<J extends JobTable>(options: QueueOptions<J>): Promise<Queue<J>> {
   const { jobs, log, makesQueues = true } = options
+  const traced = traceJobs(options.traces ?? null)
   const pool = options.pulse ? createSendingPool(options, options.pulse) : null
   const boss = createBoss(options, pool)
   await boss.start()
@@ -80,17 +85,25 @@ export async function createQueue<J extends JobTable>(options: QueueOptions<J>):
   const mending = { boss, log, queues: Object.keys(jobs), clocked: () => clocked, make, schedule }
   const stopMending = options.role === 'work' ? mendQueues(mending) : null
   return {
-    send: (name, data, sendOptions = {}) => boss.send(name, data, toSendOptions(getJob(jobs, name), data, sendOptions)),
+    send(name, data, sendOptions = {}) {
+      const kept = toSendOptions(getJob(jobs, name), data, sendOptions)
+      return traced.send(name, (toSent) => boss.send(name, toSent(data), kept))
+    },
     async sendAll(name, list, { tx } = {}) {
       if (list.length === 0) return
       const definition = getJob(jobs, name)
-      const made = list.map(({ data, isUrgent = false }) => ({ data, ...toKept(definition, data, isUrgent) }))
-      await boss.insert(name, made, tx && { db: fromKysely(tx) })
+      await traced.send(name, (toSent) => {
+        const made = list.map(({ data, isUrgent = false }) => ({
+          data: toSent(data),
+          ...toKept(definition, data, isUrgent),
+        }))
+        return boss.insert(name, made, tx && { db: fromKysely(tx) })
+      })
     },
     async work(handlers) {
       for (const [name, handler] of Object.entries<JobHandler<never>>(handlers)) {
         const definition = getJob(jobs, name)
-        await startWorker({ boss, log, running }, { name, definition, handler })
+        await startWorker({ boss, log, running, traced }, { name, definition, handler })
         await schedule(name)
         if (definition.cron) clocked.push(name)
       }

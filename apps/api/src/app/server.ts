@@ -27,6 +27,7 @@ import { createStore } from './http/together/store.ts'
 import { installValkeyMetrics } from './http/together/valkey-metrics.ts'
 import { createDemoCheck } from './load-demo/readiness.ts'
 import { registerRoutes } from './routes.ts'
+import { decorateSessions } from './traces/playback-traces.ts'
 import { receiverRoutes } from './web/cast-receiver.ts'
 import { tvRoutes } from './web/tv-app.ts'
 import { webRoutes } from './web/web-app.ts'
@@ -73,10 +74,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: config.http.trustProxy,
     mask: MASK,
     ...(slowReaders && { slowReaders }),
+    traced: platform.traces && { traces: platform.traces, toOwnTrace: services.playbackTraces.toOwnTrace },
     quietPaths: ['/healthz', '/livez', '/readyz', '/presence/*'],
     onFrameworkError: (error, request, reply) => sendError(error, request, reply.headers(headersOf(request.url))),
     onUnreadable: answerUnreadable,
   })
+  decorateSessions(app)
   closeConnectionsWhenDraining(app, lifecycle)
   app.setErrorHandler(sendError)
   installNotFound(app)

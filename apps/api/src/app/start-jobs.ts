@@ -9,6 +9,8 @@ import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
 import { installBacklogMetrics } from '@kola/platform/queue/backlog'
 import { measureJobs } from '@kola/platform/queue/measure'
+import { installTraceMetrics } from '@kola/platform/traces/figures'
+import { startTraces } from '@kola/platform/traces/start'
 import type { Config, Secrets } from '../config.ts'
 import { installMoneyMetrics } from '../features/billing/money-metrics.ts'
 import { createMailer } from '../shared/mail/mailer.ts'
@@ -25,23 +27,25 @@ const CLOSE_TIMEOUT_MS = 10_000
 export async function startJobs({ config, secrets }: { config: Config; secrets: Secrets }): Promise<void> {
   // On one machine calls are answered first: what they left to be done takes what is free.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-  const log = createLog({ name: 'work', level: config.logLevel })
+  const traces = await startTraces(config.traces.work)
+  const log = createLog({ name: 'work', level: config.logLevel, traces })
   const lifecycle = createLifecycle()
   const health = createHealth(lifecycle, { live: { eventLoop: watchEventLoop().isTurning } })
   const { host, workPort } = config.metrics
   const metrics = createMetrics({ prefix: 'kola_work_' })
+  if (traces) installTraceMetrics(metrics, traces)
   const metricsServer = await metrics.serve({ host, port: workPort, health })
   lifecycle.enter('migrating')
   await prepareDatabase(config, secrets, log)
   lifecycle.enter('starting')
   const { limitMs } = config.drain
-  const platform = await composePlatform({ config, secrets, log, role: 'work' })
+  const platform = await composePlatform({ config, secrets, log, role: 'work', traces })
   await warnOfFewConnections(platform.pool, { own: countConnections('work', config.maxConnections), log })
   addChecks(health, platform)
   const mailer = createMailer({ smtpUrl: secrets.smtpUrl, ...config.mail })
   installGraceful({
     ...{ log, lifecycle, timeoutMs: limitMs + CLOSE_TIMEOUT_MS },
-    close: [...platform.close, () => mailer.close(), () => metricsServer.close()],
+    close: [...platform.close, () => mailer.close(), async () => traces?.stop(), () => metricsServer.close()],
   })
   installBacklogMetrics(metrics, { pool: platform.pool, workers: listWorkers(), log })
   installMoneyMetrics(metrics, platform)

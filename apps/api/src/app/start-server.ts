@@ -6,6 +6,8 @@ import { createLifecycle } from '@kola/platform/lifecycle/lifecycle'
 import { countConnections, warnOfFewConnections } from '@kola/platform/lifecycle/room'
 import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
+import { installTraceMetrics } from '@kola/platform/traces/figures'
+import { startTraces } from '@kola/platform/traces/start'
 import type { Config, Secrets } from '../config.ts'
 import { composeServices } from './compose/compose.ts'
 import { composePlatform } from './compose/platform.ts'
@@ -22,17 +24,19 @@ const ALONE_NOTE = 'Limits are counted in this process alone. With a second repl
 
 /** The process that answers HTTP. */
 export async function startServer({ config, secrets }: { config: Config; secrets: Secrets }): Promise<void> {
-  const log = createLog({ name: 'api', level: config.logLevel })
+  const traces = await startTraces(config.traces.api)
+  const log = createLog({ name: 'api', level: config.logLevel, traces })
   const lifecycle = createLifecycle()
   const health = createHealth(lifecycle, { live: { eventLoop: watchEventLoop().isTurning } })
   const metrics = createMetrics({ prefix: 'kola_api_' })
+  if (traces) installTraceMetrics(metrics, traces)
   // Who starts processes asks from the first moment on, also while a migration takes its time.
   const metricsServer = await metrics.serve({ ...config.metrics, health })
   lifecycle.enter('migrating')
   const prepare = () => prepareDatabase(config, secrets, log)
   await (config.migrates ? prepare() : keepWaitingRoom(config.http, prepare))
   lifecycle.enter('starting')
-  const platform = await composePlatform({ config, secrets, log, role: 'send' })
+  const platform = await composePlatform({ config, secrets, log, role: 'send', traces })
   await warnOfFewConnections(platform.pool, { own: countConnections('send', config.maxConnections), log })
   const services = composeServices(platform, { config, secrets })
   await services.passkeys.prepare()
@@ -47,6 +51,7 @@ export async function startServer({ config, secrets }: { config: Config; secrets
       async () => stopKeeping?.(),
       () => closeServer(server, { limitMs, log }),
       ...platform.close,
+      async () => traces?.stop(),
       () => metricsServer.close(),
     ],
   })

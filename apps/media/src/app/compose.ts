@@ -16,6 +16,8 @@ import { measureJobs } from '@kola/platform/queue/measure'
 import { listMissingQueues } from '@kola/platform/queue/missing'
 import { createSecretBox } from '@kola/platform/secret-box'
 import { createStorage } from '@kola/platform/storage/create-storage'
+import { installTraceMetrics } from '@kola/platform/traces/figures'
+import { startTraces } from '@kola/platform/traces/start'
 import type { Config, Secrets } from '../config.ts'
 import { removeForgotten, removeOwnParts } from '../shared/work-folder.ts'
 import { HANDLERS, type MediaJob } from './handlers.ts'
@@ -35,19 +37,29 @@ const FORGOTTEN_DAYS = 7
 
 /** Starts the media worker. `close` stops what is in work; its folder stays for the next start. */
 export async function startMedia(config: Config, secrets: Secrets) {
-  const log = createLog({ name: 'media', level: config.logLevel })
+  const traces = await startTraces(config.traces)
+  const log = createLog({ name: 'media', level: config.logLevel, traces })
   const lifecycle = createLifecycle()
   const health = createHealth(lifecycle, { live: { eventLoop: watchEventLoop().isTurning } })
   const metrics = createMetrics({ prefix: 'kola_media_' })
+  if (traces) installTraceMetrics(metrics, traces)
   const metricsServer = await metrics.serve({ ...config.metrics, health })
   const { pool, close: closeDatabase } = connectDatabase({
     url: secrets.databaseUrl,
     maxConnections: MAX_CONNECTIONS,
     applicationName: 'kola-media',
+    traces,
   })
   const { migrates: makesQueues } = config
   if (!makesQueues) await awaitSchema({ pool, log, listMissing })
-  const queue = await createQueue({ databaseUrl: secrets.directUrl, jobs: JOBS, log, role: 'work', makesQueues })
+  const queue = await createQueue({
+    databaseUrl: secrets.directUrl,
+    jobs: JOBS,
+    log,
+    role: 'work',
+    makesQueues,
+    traces,
+  })
   const stopping = new AbortController()
   const needs: MediaNeeds = {
     log,
@@ -56,6 +68,7 @@ export async function startMedia(config: Config, secrets: Secrets) {
     storage: createStorage(config.storage),
     secretBox: createSecretBox(secrets.masterKeys),
     settings: config.media,
+    traces,
     stopping: stopping.signal,
   }
   await warnOfFewConnections(pool, { own: countConnections('work', MAX_CONNECTIONS), log })
@@ -77,7 +90,7 @@ export async function startMedia(config: Config, secrets: Secrets) {
     await stopped
     await removeOwnParts(config.media.workRoot)
   }
-  return { log, lifecycle, close: [stopJobs, closeDatabase, () => metricsServer.close()] }
+  return { log, lifecycle, close: [stopJobs, closeDatabase, async () => traces?.stop(), () => metricsServer.close()] }
 }
 
 interface Asked {

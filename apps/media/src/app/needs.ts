@@ -4,6 +4,7 @@ import type { Progress } from '@kola/platform/progress'
 import type { Queue } from '@kola/platform/queue'
 import type { SecretBox } from '@kola/platform/secret-box'
 import type { Storage } from '@kola/platform/storage'
+import type { Traces } from '@kola/platform/traces/traces'
 
 /** How films are made. */
 export interface MediaSettings {
@@ -31,6 +32,8 @@ export interface MediaNeeds {
   storage: Storage
   secretBox: SecretBox
   settings: MediaSettings
+  /** Where the stages of a film are parts of its job; nothing of them is told without it. */
+  traces?: Pick<Traces, 'child'> | null
   /** Aborts when the worker stops; what is finished stays for the next. */
   stopping: AbortSignal
 }

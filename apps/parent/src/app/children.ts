@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { TRACE_VARIABLES } from '@kola/platform/traces/variables'
 import type { Config } from '../config.ts'
 import type { VariableName, Variables } from '../env.ts'
 import { findVite } from '../features/web-build/vite.ts'
@@ -19,6 +20,9 @@ export interface Part {
 
 /** The media worker may be killed by a film: that ends packaging, not the service. */
 const VITAL: Readonly<Record<string, Part['isVital']>> = { api: 'always', work: 'until-ready' }
+
+/** Where time goes; of those processes that do the work. */
+const TRACES = Object.keys(TRACE_VARIABLES) as (keyof typeof TRACE_VARIABLES)[]
 
 const STORE = [
   'NODE_ENV',
@@ -112,6 +116,7 @@ const PAYMENTS = [
 
 const API = [
   ...STORE,
+  ...TRACES,
   ...PARTIES,
   'HOST',
   'PORT',
@@ -165,6 +170,7 @@ const API = [
 
 const MEDIA = [
   ...STORE,
+  ...TRACES,
   'METRICS_HOST',
   'MEDIA_METRICS_PORT',
   'FFMPEG_PATH',

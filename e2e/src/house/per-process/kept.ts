@@ -118,6 +118,12 @@ export const KEPT: Readonly<Record<string, Kept>> = {
     'packages/platform/src/postgres/server.ts': ['reason'],
     'packages/platform/src/processes/folder-lock.ts': ['process.pid'],
   },
+  traces: {
+    'packages/platform/src/http/traced.ts': ['spans'],
+    'packages/platform/src/traces/ids.ts': ['wanted'],
+    'packages/platform/src/traces/outgoing.ts': ['spans'],
+    'packages/platform/src/traces/sending.ts': ['isDone', 'waiting'],
+  },
   'progress of a film': {
     'apps/media/src/app/source/stage-progress.ts': ['lastAt', 'lastStage', 'writing'],
     'apps/media/src/features/title-add/progress-lines.ts': ['shown'],

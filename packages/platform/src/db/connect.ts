@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { bindWaiting, traceStatements } from '../traces/statements.ts'
+import type { Traces } from '../traces/traces.ts'
 import type { CarefulConfig } from './failover/careful-client.ts'
 import { createClientClass, createStatementNames } from './prepared.ts'
 import type { Pulse } from './pulse.ts'
@@ -23,6 +25,7 @@ export interface ConnectOptions {
   answersWithinMs?: number
   /** While the database stands still, queries fail with DatabaseStillError; without it they wait. */
   pulse?: Pulse
+  traces?: Traces | null
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -50,9 +53,11 @@ export function connectDatabase<DB>(options: ConnectOptions): Database<DB> {
 }
 
 function createPool(options: ConnectOptions): pg.Pool {
+  const { traces = null } = options
+  const Client = createClientClass(options.prepares ? createStatementNames() : null)
   const config: pg.PoolConfig & CarefulConfig = {
     connectionString: options.url,
-    Client: createClientClass(options.prepares ? createStatementNames() : null),
+    Client: traces ? traceStatements(Client, traces) : Client,
     max: options.maxConnections ?? 10,
     application_name: options.applicationName,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -67,6 +72,7 @@ function createPool(options: ConnectOptions): pg.Pool {
   const pool = options.pulse ? createWatchedPool(config, options.pulse) : new pg.Pool(config)
   // NOTE an idle connection that the server closes would end the process without a listener; the pool opens a new one.
   pool.on('error', () => undefined)
+  if (traces) bindWaiting(pool, traces)
   return pool
 }
 

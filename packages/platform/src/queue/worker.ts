@@ -2,6 +2,7 @@ import type { JobResult, PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
 import { type JobDefinition, type RunningJob, toReason } from './job-table.ts'
 import type { RunningJobs } from './running.ts'
+import { type TracedJobs, toOwnData } from './traced.ts'
 
 const POLLING_INTERVAL_SECONDS = 2
 
@@ -15,6 +16,7 @@ export interface WorkerNeeds {
   boss: PgBoss
   log: Log
   running: RunningJobs
+  traced: TracedJobs
 }
 
 /**
@@ -26,7 +28,10 @@ export async function startWorker(needs: WorkerNeeds, worker: Worker): Promise<v
   for (let count = 0; count < concurrency; count += 1) await startOne(needs, worker)
 }
 
-async function startOne({ boss, log, running }: WorkerNeeds, { name, definition, handler }: Worker): Promise<void> {
+async function startOne(
+  { boss, log, running, traced }: WorkerNeeds,
+  { name, definition, handler }: Worker,
+): Promise<void> {
   const options = {
     pollingIntervalSeconds: POLLING_INTERVAL_SECONDS,
     // NOTE a new job is notified, one that comes due again is not.
@@ -42,7 +47,7 @@ async function startOne({ boss, log, running }: WorkerNeeds, { name, definition,
     const results: JobResult[] = []
     for (const { id, data, signal, retryCount } of jobs) {
       // NOTE what an older build's clock has made bears nothing.
-      const payload = definition.payload.safeParse(data ?? {})
+      const payload = definition.payload.safeParse(toOwnData(data ?? {}))
       const attempt = retryCount + 1
       if (!payload.success) {
         const message = `The payload does not fit: ${toReason(payload.error.issues)}`
@@ -52,7 +57,8 @@ async function startOne({ boss, log, running }: WorkerNeeds, { name, definition,
       }
       const job = { id, name, retryCount, signal }
       try {
-        await running.during(job, () => handler({ id, name, data: payload.data as never, signal, attempt }))
+        const handle = () => handler({ id, name, data: payload.data as never, signal, attempt })
+        await running.during(job, () => traced.run({ name, attempt, data }, handle))
         results.push({ id, status: 'completed' })
       } catch (error) {
         if (running.isStopping()) await running.giveBack(job)

@@ -9,6 +9,7 @@ import { createProgress } from '@kola/platform/progress'
 import { createQueue } from '@kola/platform/queue'
 import { createSecretBox } from '@kola/platform/secret-box'
 import { createStorage } from '@kola/platform/storage/create-storage'
+import type { Traces } from '@kola/platform/traces/traces'
 import { connectValkey } from '@kola/platform/valkey/connect'
 import type { Config, Secrets } from '#config.ts'
 import { SIGN_IN_CHANGE } from '#shared/accounts/sign-in-change.ts'
@@ -27,6 +28,7 @@ export interface ComposeOptions {
   log: Log
   /** `send` for HTTP, `work` for jobs. */
   role: 'send' | 'work'
+  traces?: Traces | null
   /** The system's unless told otherwise. */
   clock?: Clock
   /** How long a database may answer nothing before callers are told to come back; 3 s unless told otherwise. */
@@ -38,16 +40,23 @@ export interface ComposeOptions {
 /** Where nobody listens nothing is remembered. */
 const UNHEARD = { isSound: () => false, onMessage: () => undefined, onGap: () => undefined }
 
-function connectReplica({ config, secrets }: Pick<ComposeOptions, 'config' | 'secrets'>) {
+function connectReplica({ config, secrets, traces }: Pick<ComposeOptions, 'config' | 'secrets' | 'traces'>) {
   if (secrets.replicaUrl === null) return null
   const { maxConnections, preparesStatements: prepares } = config
   const url = secrets.replicaUrl.reveal()
-  return connectDatabase<Schema>({ url, maxConnections, prepares, applicationName: 'kola-api-reads' })
+  return connectDatabase<Schema>({
+    url,
+    maxConnections,
+    prepares,
+    applicationName: 'kola-api-reads',
+    traces: traces ?? null,
+  })
 }
 
 /** What all features stand on. */
 export async function composePlatform({ config, secrets, log, role, ...options }: ComposeOptions) {
   const { clock = systemClock, databasePatienceMs: patienceMs = DATABASE_PATIENCE_MS, valkeyPatienceMs } = options
+  const { traces = null } = options
   const [url, directUrl] = [secrets.databaseUrl.reveal(), secrets.directUrl.reveal()]
   const applicationName = role === 'send' ? 'kola-api' : 'kola-work'
   // A job waits for the database; a viewer is told to come back.
@@ -59,12 +68,12 @@ export async function composePlatform({ config, secrets, log, role, ...options }
   const listener =
     role === 'send' ? startListener({ url: directUrl, applicationName, channel: SIGN_IN_CHANGE, log }) : null
   const { maxConnections, preparesStatements: prepares, migrates: makesQueues } = config
-  const database = connectDatabase<Schema>({ url, maxConnections, prepares, applicationName, ...patience })
-  const replica = role === 'send' ? connectReplica({ config, secrets }) : null
+  const database = connectDatabase<Schema>({ url, maxConnections, prepares, applicationName, traces, ...patience })
+  const replica = role === 'send' ? connectReplica({ config, secrets, traces }) : null
   const reads: Reads<Schema> = replica ? readReplica({ primary: database, replica, log }) : readPrimary(database)
   // Who works listens.
   const databaseUrl = role === 'work' ? directUrl : url
-  const queue = await createQueue({ databaseUrl, jobs: JOBS, log, role, makesQueues, ...patience })
+  const queue = await createQueue({ databaseUrl, jobs: JOBS, log, role, makesQueues, traces, ...patience })
   // Jobs are counted by nobody.
   const valkeyOptions = { applicationName, log, ...(valkeyPatienceMs && { patienceMs: valkeyPatienceMs }) }
   const valkeyUrl = role === 'send' ? secrets.valkeyUrl : null
@@ -72,6 +81,7 @@ export async function composePlatform({ config, secrets, log, role, ...options }
   return {
     log,
     clock,
+    traces,
     db: database.db,
     pool: database.pool,
     reads,

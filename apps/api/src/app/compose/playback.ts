@@ -1,4 +1,5 @@
 import { systemClock } from '@kola/platform/clock'
+import { createTeller } from '@kola/platform/notices/tell'
 import type { Config, Secrets } from '#config.ts'
 import { createCastTokens } from '#features/playback/cast/cast-token.ts'
 import { createDrmToday } from '#features/playback/drm/drmtoday.ts'
@@ -16,11 +17,13 @@ import { createPlayback } from '#features/playback/service.ts'
 import { createPlaybackSessions } from '#features/playback/sessions.ts'
 import { createStoredTitles } from '#features/playback/stored/service.ts'
 import type { AccountEvents } from '#shared/account-events.ts'
+import { SIGN_IN_CHANGE } from '#shared/accounts/sign-in-change.ts'
 import type { Entitlements } from '#shared/entitlements.ts'
 import { createFileSender } from '#shared/files/send-file.ts'
 import type { Items } from '#shared/items.ts'
 import type { Limits } from '#shared/limits.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
+import { createPlaybackTraces } from '../traces/playback-traces.ts'
 import type { Platform } from './platform.ts'
 
 export interface PlaybackParts {
@@ -47,7 +50,10 @@ export function composePlayback(platform: Platform, parts: PlaybackParts) {
   const { merchant, rightsSeconds } = config.drm
   const { mediaOrigin, edgeSecret } = config.http
   const mediaTokens = createMediaTokens({ keys: secrets.mediaKeys, clock, rightsSeconds })
-  const readers = createReaders({ db, log, rightsSeconds, changes: platform.signInChanges })
+  const readers = createReaders({
+    ...{ db, log, rightsSeconds, changes: platform.signInChanges },
+    teller: createTeller({ pool: platform.pool, channel: SIGN_IN_CHANGE, log }),
+  })
   const claims = createClaims({ db, readers })
   const licences = createLicences({ db, items, entitlements, secretBox, merchant, rightsSeconds })
   const keySystems = toKeySystems(config.drm.keySystems)
@@ -66,6 +72,7 @@ export function composePlayback(platform: Platform, parts: PlaybackParts) {
     playbackSessions: createPlaybackSessions({ db, readers }),
     storedTitles: createStoredTitles({ db, entitlements, items, mediaTokens, storage, mediaOrigin }),
     playbackQuality: createPlaybackQuality({ db, clock, limits }),
+    playbackTraces: createPlaybackTraces(secrets.tokenKeys),
     castTokens: createCastTokens({ keys: secrets.tokenKeys, clock }),
     /** What the scopes of presence, licences, films and pictures stand on. */
     origin: {

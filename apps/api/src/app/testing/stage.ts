@@ -10,6 +10,7 @@ import type { SlowReaderLimits } from '@kola/platform/http/slow-readers'
 import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
 import { createTestDatabase, type TestDatabase } from '@kola/platform/testing/database'
+import type { Traces } from '@kola/platform/traces/traces'
 import type { Config, Secrets } from '#config.ts'
 import type { Schema } from '#shared/database/schema/schema.ts'
 import { composeServices } from '../compose/compose.ts'
@@ -33,6 +34,7 @@ export interface StageOptions {
   payments?: Secrets['payments']
   /** Where it counts together with others. */
   valkeyUrl?: string
+  traces?: Traces
 }
 
 /** The whole API with injected requests, on a real database of its own, with a clock that stands still. */
@@ -55,7 +57,15 @@ export async function createApiStage(
   const write = (line: string) => void (line.includes('"level":"warn"') ? warnings : lines).push(line)
   const log = createLog({ name: 'test', level: 'warn', destination: { write } })
   const patience = { databasePatienceMs, valkeyPatienceMs: PATIENCE_MS }
-  const platform = await composePlatform({ config, secrets, log, role: 'send', clock, ...patience })
+  const platform = await composePlatform({
+    config,
+    secrets,
+    log,
+    role: 'send',
+    clock,
+    traces: given.traces ?? null,
+    ...patience,
+  })
   const services = composeServices(platform, { config, secrets })
   const metrics = createMetrics({ prefix: 'test_' })
   const app = await createServer({ config, platform, services, metrics, slowReaders: given.slowReaders })

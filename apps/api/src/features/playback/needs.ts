@@ -16,6 +16,8 @@ export interface Viewer {
   deviceName?: string
   /** Scheme and host under which the caller reached us. */
   origin: string
+  /** Of the session that may begin, where it was chosen ahead; drawn otherwise. */
+  newSessionId?: string | null
   /** The answer bears the DASH manifest's text. */
   wantsManifest?: 'dash' | 'lean' | null
 }

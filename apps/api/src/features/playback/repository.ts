@@ -84,12 +84,22 @@ const wasStopped = ({ tenantId, accountId, deviceId }: TitleQuestion) =>
       and o.device_id = ${deviceId} and o.end_reason = 'stopped'
       and o.ended_at > clock_timestamp() - ${STOPPED_SECONDS} * interval '1 second')`.as('was_stopped')
 
-/** @returns how many sessions ended; with them their screens, licences and presence records */
+/**
+ * @returns how many sessions ended; with them their screens, licences and presence records. Others are told of it with the transaction
+ * that it is part of
+ */
 export async function endPlayback(db: Db, end: EndOf): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select end_playback(${JSON.stringify(end)}::jsonb) as count, pg_notify(${SIGN_IN_CHANGE}, ${toScreenChange(end)})`.execute(
     db,
   )
+  return rows[0]?.count ?? 0
+}
+
+/** The same, of which others are still to be told. */
+export async function endPlaybackUntold(db: Db, end: EndOf): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select end_playback(${JSON.stringify(end)}::jsonb) as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 

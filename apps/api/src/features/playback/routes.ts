@@ -1,5 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import type { FastifyRequest } from 'fastify'
+import '#shared/http/playback-session-id.ts'
 import type { Route, UserCaller } from '#shared/http/route.ts'
 import { toWatcher } from '#shared/http/watcher.ts'
 import type { Viewer } from './needs.ts'
@@ -39,6 +40,7 @@ function toViewer(caller: UserCaller, { deviceId, manifest }: Asked, request: Fa
   return {
     ...toWatcher(caller),
     ...{ deviceId, signInSessionId, wantsManifest: manifest ?? null },
+    newSessionId: request.playbackSessionId,
     userAgent: request.headers['user-agent'] ?? '',
     origin: `${request.protocol}://${request.host}`,
   }

@@ -86,7 +86,7 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     // A player whose rights are gone asks for new ones by itself: a stop would be undone.
     if (ready.wasStopped && takeover === undefined) await refuseStopped(needs.db, viewer)
     const { presenceIntervalMs } = toAppConfig((await needs.tenants.get(tenantId)).config)
-    const ids = { sessionId: newId(), presenceToken: newToken() }
+    const ids = { sessionId: viewer.newSessionId ?? newId(), presenceToken: newToken() }
     const claimed = await needs.claims.claim({
       ...{ tenantId, accountId, deviceId, screens, sessionId: ids.sessionId, leaseSeconds: FIRST_LEASE_SECONDS },
       ...(takeover !== undefined && { takeover }),
@@ -121,8 +121,8 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     moveTo: begin,
     stop: (who, sessionId) => stop(needs, who, sessionId),
     async end(who, sessionId) {
-      const ended = await repository.endPlayback(needs.db, { ...who, sessionId, reason: 'left' })
-      needs.readers.forget(who)
+      const ended = await repository.endPlaybackUntold(needs.db, { ...who, sessionId, reason: 'left' })
+      needs.readers.changed(who)
       if (ended === 0 && !(await repository.isSessionOfAccount(needs.db, { ...who, sessionId }))) {
         throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
       }

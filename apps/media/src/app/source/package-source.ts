@@ -1,6 +1,7 @@
 import type { PackageReadyJob, PackageSourceJob } from '@kola/contract/media'
 import { packagingProgressKey } from '@kola/contract/media'
 import { toNotice } from '@kola/contract/media-notices'
+import { during } from '@kola/platform/traces/traces'
 import { openWorkFolder, type WorkFolder } from '#shared/work-folder.ts'
 import type { MediaNeeds } from '../needs.ts'
 import { openKeys } from '../package/content-keys.ts'
@@ -31,18 +32,25 @@ export async function packageSource(
   const progress = createStageProgress(STAGES, { ...needs, key: packagingProgressKey(tenantId, titleId) })
   const onProgress = (fraction: number) => progress.report('encoding', fraction)
   const work: SourceWork = { job, needs, folder, signal, onProgress }
+  const stage = <T>(name: string, make: () => Promise<T>) => during(needs.traces?.child(name) ?? null, make)
   progress.report('checking', 0)
-  const film = await encodeSource(work)
+  const film = await stage('encode film', () => encodeSource(work))
   progress.report('packaging', 0)
-  const [mpd, art] = await together(signal, (both) => [
-    packageFilm(film, { ...work, signal: both }),
-    makePicturesOf(film, { ...work, signal: both }),
-  ])
+  const [mpd, art] = await stage('package film', () =>
+    together(signal, (both) => [
+      packageFilm(film, { ...work, signal: both }),
+      makePicturesOf(film, { ...work, signal: both }),
+    ]),
+  )
   progress.report('storing', 0)
   const prefix = toMediaPrefix(job.target)
   const fileBytes = await measureFolder(folder.toFile('package'))
-  await storeFolder(needs.storage, { folder: folder.toFile('storyboard'), prefix: `${prefix}storyboard/`, signal })
-  await storeFolder(needs.storage, { folder: folder.toFile('package'), prefix, signal })
+  const store = (name: string, to: string) =>
+    storeFolder(needs.storage, { folder: folder.toFile(name), prefix: to, signal })
+  await stage('store film', async () => {
+    await store('storyboard', `${prefix}storyboard/`)
+    await store('package', prefix)
+  })
   await progress.settle()
   return { ready: toAnswer(film, work, { mpd, art, fileBytes }), folder }
 }

@@ -22,6 +22,7 @@ export function toTestConfig(folder: string, publicUrl: string): Config {
       webCustomerId: null,
     },
     metrics: { host: '127.0.0.1', port: 0, workPort: null },
+    traces: { api: null, work: null },
     drain: { graceMs: 0, limitMs: 15_000 },
     logLevel: 'error',
     maxConnections: 8,

@@ -1,6 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import { sha256Hex } from '@kola/platform/ids'
 import { readBearer } from '#shared/http/bearer.ts'
+import '#shared/http/playback-session-id.ts'
 import type { Route, SignedIn } from '#shared/http/route.ts'
 import { toWatcher } from '#shared/http/watcher.ts'
 import type { Playback } from '../service.ts'
@@ -38,6 +39,7 @@ export function castRoutes(route: Route, needs: CastNeeds): void {
     const viewer = {
       ...toWatcher({ tenantId, account }),
       ...{ deviceId: body.deviceId, signInSessionId: account.signInSessionId, deviceName: grant.deviceName },
+      newSessionId: request.playbackSessionId,
       userAgent: request.headers['user-agent'] ?? '',
       origin: `${request.protocol}://${request.host}`,
     }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { SIGN_IN_CHANGE, toScreenChange } from '#shared/accounts/sign-in-change.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { EndReason } from '#shared/database/schema/schema.ts'
 import type { PresenceCaller } from '#shared/http/route.ts'
@@ -59,10 +58,8 @@ export async function deleteRecord(db: Db, caller: PresenceCaller): Promise<void
       delete from screen_lease
       where tenant_id = ${tenantId} and account_id = ${accountId} and device_id = ${deviceId}
         and playback_session_id = ${playbackSessionId}
-    ), removed as (
-      delete from presence_record
-      where tenant_id = ${tenantId} and account_id = ${accountId} and device_id = ${deviceId}
-        and record->>'session_id' = ${playbackSessionId}
     )
-    select pg_notify(${SIGN_IN_CHANGE}, ${toScreenChange(caller)})`.execute(db)
+    delete from presence_record
+    where tenant_id = ${tenantId} and account_id = ${accountId} and device_id = ${deviceId}
+      and record->>'session_id' = ${playbackSessionId}`.execute(db)
 }

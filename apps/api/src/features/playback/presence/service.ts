@@ -101,7 +101,7 @@ export function createPresence(needs: PresenceNeeds): Presence {
     },
     async remove(session) {
       await repository.deleteRecord(db, session)
-      needs.readers.forget(session)
+      needs.readers.changed(session)
     },
   }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { SIGN_IN_CHANGE, toScreenChange } from '#shared/accounts/sign-in-change.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { ActiveDevice } from '../needs.ts'
 import { createBatcher } from './batcher.ts'
@@ -58,7 +57,7 @@ export function createClaims({ db, readers }: { db: Db; readers: Readers }): Cla
   return {
     async claim(claim) {
       const claimed = await batcher.add(claim)
-      readers.forget(claim)
+      readers.changed(claim)
       if (claimed.outcome === 'granted') readers.note(claim)
       return claimed
     },
@@ -74,10 +73,7 @@ async function saveClaims(db: Db, claims: readonly ScreenClaim[]): Promise<Claim
     .map((claim, place) => ({ claim, place, key: toAccountKey(claim) }))
     .sort((a, b) => (a.key === b.key ? a.place - b.place : a.key < b.key ? -1 : 1))
   const json = JSON.stringify(sorted.map(({ claim }) => claim))
-  const told = [...new Set(claims.map(toScreenChange))]
-  const { rows } = await sql<{ answer: ClaimOutcome }>`
-    with told as (select count(pg_notify(${SIGN_IN_CHANGE}, payload)) from unnest(${told}::text[]) payload)
-    select claim_screens(${json}::jsonb) as answer from told`.execute(db)
+  const { rows } = await sql<{ answer: ClaimOutcome }>`select claim_screens(${json}::jsonb) as answer`.execute(db)
   const answers: ClaimOutcome[] = []
   for (const [index, { place }] of sorted.entries()) answers[place] = rows[index]?.answer ?? { outcome: 'ended' }
   return answers

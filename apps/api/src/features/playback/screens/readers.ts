@@ -1,7 +1,8 @@
 import type { Log } from '@kola/platform/log'
 import type { Listener } from '@kola/platform/notices/listen'
+import type { Teller } from '@kola/platform/notices/tell'
 import { sql } from 'kysely'
-import { readScreenChange } from '#shared/accounts/sign-in-change.ts'
+import { readScreenChange, toScreenChange } from '#shared/accounts/sign-in-change.ts'
 import type { Db } from '#shared/database/database.ts'
 import { createBatcher } from './batcher.ts'
 import { createReaderMemory } from './reader-memory.ts'
@@ -20,8 +21,10 @@ export interface Readers {
   mayRead(sessionId: string): Promise<boolean>
   /** The session has just claimed or renewed its screen. */
   note(session: AccountOf & { sessionId: string }): void
-  /** Screens of the account were given, taken or given back. */
+  /** Screens of the account were given, taken or given back, and others hear of it. */
   forget(account: AccountOf): void
+  /** The same, where nobody has told others yet. */
+  changed(account: AccountOf): void
 }
 
 export interface ReaderNeeds {
@@ -31,6 +34,8 @@ export interface ReaderNeeds {
   rightsSeconds: number
   /** What other processes change; without them unless told otherwise. */
   changes?: Pick<Listener, 'onMessage'>
+  /** Says it to other processes, which know it some seconds later where it is lost. */
+  teller?: Pick<Teller, 'tell'>
   /** For tests: how long what is known is believed. */
   keepMs?: number
 }
@@ -48,7 +53,7 @@ interface Found {
   account: string | null
 }
 
-export function createReaders({ db, log, rightsSeconds, changes, keepMs = KEEP_MS }: ReaderNeeds): Readers {
+export function createReaders({ db, log, rightsSeconds, changes, teller, keepMs = KEEP_MS }: ReaderNeeds): Readers {
   const memory = createReaderMemory()
   // What was said while nobody heard is known some seconds later, when what is remembered has run out.
   changes?.onMessage((payload) => {
@@ -94,6 +99,10 @@ export function createReaders({ db, log, rightsSeconds, changes, keepMs = KEEP_M
     note: ({ sessionId, ...account }) =>
       memory.set(sessionId, { isReader: true, account: toKey(account), untilMs: performance.now() + keepMs }),
     forget: (account) => memory.forget(toKey(account)),
+    changed(account) {
+      memory.forget(toKey(account))
+      teller?.tell(toScreenChange(account))
+    },
   }
 }
 
