@@ -79,7 +79,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   closeConnectionsWhenDraining(app, lifecycle)
   app.setErrorHandler(sendError)
-  installNotFound(app)
+  installNotFound(app, config)
   installBodyParsers(app)
   installPlaces(app, config.http.placeHeaders)
   installRequestMetrics(app, metrics)

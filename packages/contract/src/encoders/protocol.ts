@@ -13,7 +13,9 @@ export const MAX_RESULT_PART_BYTES = 16 * 1024 * 1024
 /** After so many results that were not believed an encoder is given nothing until an operator has looked. */
 export const MAX_STRIKES = 3
 
-const turnSchema = z.int('turn is a whole number').check(z.gte(1, 'turn is at least 1'), z.lte(1_000_000, 'That is no turn'))
+const turnSchema = z
+  .int('turn is a whole number')
+  .check(z.gte(1, 'turn is at least 1'), z.lte(1_000_000, 'That is no turn'))
 const fractionSchema = z
   .number('fraction is a number')
   .check(z.gte(0, 'fraction is at least 0'), z.lte(1, 'fraction is at most 1'))
@@ -32,7 +34,9 @@ export const registerAnswerSchema = z.object({ encoderId: z.string(), credential
 
 export const claimBodySchema = z.object({
   abilities: abilitiesSchema,
-  waitSeconds: z.int('waitSeconds is a whole number').check(z.gte(0, 'at least 0'), z.lte(MAX_WAIT_SECONDS, 'at most 10')),
+  waitSeconds: z
+    .int('waitSeconds is a whole number')
+    .check(z.gte(0, 'at least 0'), z.lte(MAX_WAIT_SECONDS, 'at most 10')),
 })
 /** `turn` counts how often the task was given out; every later call about it bears it. */
 export const claimAnswerSchema = z.object({
@@ -47,8 +51,13 @@ export const beatAnswerSchema = z.object({ leaseSeconds: z.number() })
 export const sourceBodySchema = z.object({ turn: turnSchema })
 /** An address for ranges of the film, of the service or of its bucket. */
 export const sourceAnswerSchema = z.object({ url: z.string(), seconds: z.number() })
-const countSchema = z.coerce.number('A number of bytes').check(z.int('A number of bytes'), z.gte(0, 'A number of bytes'))
-export const resultQuerySchema = z.object({ turn: z.pipe(z.coerce.number('turn is a number'), turnSchema), offset: countSchema })
+const countSchema = z.coerce
+  .number('A number of bytes')
+  .check(z.int('A number of bytes'), z.gte(0, 'A number of bytes'))
+export const resultQuerySchema = z.object({
+  turn: z.pipe(z.coerce.number('turn is a number'), turnSchema),
+  offset: countSchema,
+})
 export const resultAnswerSchema = z.object({ offsetBytes: z.number() })
 export const doneBodySchema = z.object({
   turn: turnSchema,

@@ -54,7 +54,7 @@ const LOOK = `update platform_handout set wanted_until = now() + $2 * interval '
 
 const REFUSE = `with refused as (
     update platform_handout set state = 'offered', result = null, fraction = 0, free_since = now(), refused = refused || holder
-    where id = $1 and turn = $2 and state = 'returned' returning realm, holder)
+    where id = $1 and turn = $2 and state in ('returned', 'accepted') returning realm, holder)
   , struck as (
     update platform_hand h set strikes = h.strikes + 1, last_flaw = $3::text from refused
     where h.realm = refused.realm and h.id = refused.holder and $3::text is not null returning h.id)
@@ -83,7 +83,10 @@ export function createGiving(pool: Pick<pg.Pool, 'query'>): Giving {
       return (await pool.query<{ id: string }>(kept, [ids])).rows.map(({ id }) => id)
     },
     accept: (id, turn) =>
-      change(`update platform_handout set state = 'accepted' where id = $1 and turn = $2 and state = 'returned'`, [id, turn]),
+      change(`update platform_handout set state = 'accepted' where id = $1 and turn = $2 and state = 'returned'`, [
+        id,
+        turn,
+      ]),
     refuse: (id, turn, flaw) => change(REFUSE, [id, turn, flaw]),
     async withdraw(ids) {
       await pool.query('delete from platform_handout where id = any($1)', [ids])
