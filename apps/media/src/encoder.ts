@@ -4,7 +4,9 @@ import { toEncoderConfig } from './encoder-config.ts'
 import { readEncoderEnv } from './env.ts'
 
 try {
-  installGraceful(await startEncoder(toEncoderConfig(readEncoderEnv())))
+  const { ended, ...encoder } = await startEncoder(toEncoderConfig(readEncoderEnv()))
+  installGraceful(encoder)
+  await ended
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

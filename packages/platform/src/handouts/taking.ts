@@ -47,7 +47,7 @@ export interface Taking {
   find(holding: Holding): Promise<Taken | null>
   /** To others; not to the same hand again when it cannot do it. @returns false when it was lost before */
   giveBack(holding: Holding, canAgain: boolean): Promise<boolean>
-  /** Twice is once. @returns false when it was lost before, or returned otherwise */
+  /** Twice is once, also when less is told of it the second time. @returns false when it was lost before, or returned otherwise */
   giveResult(holding: Holding, result: object): Promise<boolean>
   listHands(realm: string): Promise<HandState[]>
   /** Its strikes are forgotten. @returns false when no such hand was heard of */
@@ -110,7 +110,7 @@ export function createTaking(pool: Pick<pg.Pool, 'query'>): Taking {
       const values = [...toValues(holding), JSON.stringify(result)]
       const given = `update platform_handout set state = 'returned', result = $5::jsonb, fraction = 1 where ${OF_HOLDING} and ${IS_HELD}`
       if (await change(given, values)) return true
-      const again = `select from platform_handout where ${OF_HOLDING} and state in ('returned', 'accepted') and result = $5::jsonb`
+      const again = `select from platform_handout where ${OF_HOLDING} and state in ('returned', 'accepted') and result @> $5::jsonb`
       return change(again, values)
     },
     async listHands(realm) {

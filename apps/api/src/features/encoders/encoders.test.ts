@@ -17,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => stage.close())
 beforeEach(async () => {
   await stage.platform.pool.query('delete from platform_handout')
+  await stage.platform.storage.deletePrefix('encoded/')
   expect(stage.lines).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -79,10 +80,12 @@ async function startEncoder(name: string, ffmpeg = 'ffmpeg'): Promise<ChildProce
   return child
 }
 
-/** ffmpeg that encodes nothing before it is let. */
-async function makeSlowFfmpeg(): Promise<string> {
+/** ffmpeg that makes so many renditions, and never ends with the next. */
+async function makeSlowFfmpeg(good: number): Promise<string> {
   const path = join(bench.folder, 'slow-ffmpeg')
-  await writeFile(path, '#!/bin/sh\ncase "$*" in *libx264*) exec sleep 600;; *) exec ffmpeg "$@";; esac\n')
+  const lines = ['#!/bin/sh', 'case "$*" in *libx264*)', 'echo >> "$0.runs"']
+  const rest = [`[ "$(wc -l < "$0.runs")" -gt ${good} ] && exec sleep 600;; esac`, 'exec ffmpeg "$@"', '']
+  await writeFile(path, [...lines, ...rest].join('\n'))
   await chmod(path, 0o755)
   return path
 }
@@ -111,17 +114,18 @@ test(
   'an encoder that dies in the middle is replaced, and what was finished before is not made again',
   async () => {
     await prepare({ waitSeconds: 600, leaseSeconds: 2 })
-    const dying = await startEncoder('dying', await makeSlowFfmpeg())
+    const dying = await startEncoder('dying', await makeSlowFfmpeg(1))
     const made = make()
-    const isHeld = async () =>
+    const isInTheMiddle = async () =>
       (await database.pool.query(`select from platform_handout where state = 'taken'`)).rowCount === 1
-    await expect.poll(isHeld, { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => service.returned, { timeout: 60_000 }).toEqual(['dying'])
+    await expect.poll(isInTheMiddle, { timeout: 60_000 }).toBe(true)
     await end(dying, 'SIGKILL')
     await startEncoder('living')
     await made
     expect(ready().renditions).toHaveLength(RENDITIONS.length)
-    expect(linesOf('media.returned-believed').map(({ encoderId }) => encoderId)).toEqual(['living', 'living', 'living'])
-    expect(service.returned).toEqual(['living', 'living', 'living'])
+    expect(linesOf('media.returned-believed').map(({ encoderId }) => encoderId)).toEqual(['dying', 'living', 'living'])
+    expect(service.returned).toEqual(['dying', 'living', 'living'])
   },
   TIMEOUT_MS,
 )
@@ -130,7 +134,7 @@ test(
   'an encoder that is told to end gives its task back at once; with nobody left home makes the rest',
   async () => {
     await prepare({ waitSeconds: 600 })
-    const leaving = await startEncoder('leaving', await makeSlowFfmpeg())
+    const leaving = await startEncoder('leaving', await makeSlowFfmpeg(0))
     const made = make()
     const states = async () => {
       const { rows } = await database.pool.query<{ state: string }>('select state from platform_handout order by state')
@@ -151,18 +155,15 @@ test(
 test(
   'a liar is not believed, is struck each time and gets nothing more; home makes the film',
   async () => {
-    await prepare({ waitSeconds: 0.5 })
+    await prepare({ waitSeconds: 600 })
     const hand = { realm: 'demo', id: 'liar' }
     const options = { abilities: [], leaseSeconds: 30, maxStrikes: 3 }
     await service.taking.take(hand, options)
-    // Each is taken before home may.
-    bench.needs.elsewhere = { giving, waitSeconds: 5, lookMs: 100, random: Math.random }
-    const made = make()
     const other = await makeClip(join(bench.folder, 'other.mp4'), { size: '426x240', seconds: 5, tones: [] })
-    const { createHash } = await import('node:crypto')
     const bytes = await readFile(other)
     await bench.storage.put('encoded/demo/lies', bytes)
     const result = { sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), parts: ['encoded/demo/lies'] }
+    const made = make()
     const lie = async () => {
       const taken = await service.taking.take(hand, options)
       if (taken === 'struck') return 'struck'

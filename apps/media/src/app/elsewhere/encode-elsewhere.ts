@@ -5,6 +5,7 @@ import { toPassCost } from '#features/plan/plan-passes.ts'
 import { AUDIO_COST, encodePass, toOutput } from '../source/encode-film.ts'
 import type { ElsewhereRun, FilmElsewhere } from './film-elsewhere.ts'
 import { takeReturned } from './take-returned.ts'
+import { withdraw } from './withdraw.ts'
 import { type OfferedRendition, toOffer, toOffered } from './to-offers.ts'
 
 /** Longer than an encoder is silent that waits for a task, or works on one. */
@@ -100,7 +101,7 @@ async function makeHere(film: FilmElsewhere, ids: readonly string[]): Promise<vo
     report(film)
   })
   for (const id of ids) film.offered.delete(id)
-  await film.needs.elsewhere.giving.withdraw(ids)
+  await withdraw(film.needs, film.film.tenantId, ids)
 }
 
 function report({ run, plan, offered, fractions }: FilmElsewhere): void {

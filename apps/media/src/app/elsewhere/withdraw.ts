@@ -9,8 +9,13 @@ type Needs = Pick<MediaNeeds, 'elsewhere' | 'storage' | 'log'>
 export async function withdrawFilm(needs: Needs, of: { run: FilmRun; plan: FilmPlan; film: OfferedFilm }): Promise<void> {
   const { run, plan, film } = of
   const ids = plan.renditions.map((rendition) => toOffered(run, film, { rendition, inputs: toOutput(run, rendition).inputs }).taskId)
+  await withdraw(needs, film.tenantId, ids)
+}
+
+/** With whatever was returned of them: should they be offered again, they begin at nothing. */
+export async function withdraw(needs: Pick<Needs, 'elsewhere' | 'storage'>, tenantId: string, ids: readonly string[]): Promise<void> {
   await needs.elsewhere?.giving.withdraw(ids)
-  for (const taskId of ids) await needs.storage.deletePrefix(toReturnedPrefix({ tenantId: film.tenantId, taskId }))
+  for (const taskId of ids) await needs.storage.deletePrefix(toReturnedPrefix({ tenantId, taskId }))
 }
 
 const FORGOTTEN_DAYS = 7

@@ -22,7 +22,10 @@ export interface EncoderConfig {
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000
 
-/** Starts an encoder that works elsewhere than the service: it knows its address and nothing else of it. `close` gives back what is under way. */
+/**
+ * Starts an encoder that works elsewhere than the service: it knows its address and nothing else of it. `close` gives back what is under way;
+ * `ended` fails when the service lets this machine in no more.
+ */
 export async function startEncoder(config: EncoderConfig) {
   const log = createLog({ name: 'encoder', level: config.logLevel })
   const lifecycle = createLifecycle()
@@ -39,18 +42,12 @@ export async function startEncoder(config: EncoderConfig) {
   const needs: TaskNeeds = { client: createEncoderClient({ url, credential }), settings, log, stopping: signal }
   lifecycle.enter('serving')
   log.info({ url, name, abilities }, 'encoder.started')
-  const working = workOn(needs, abilities)
-  // Who is let in no more ends, and says so.
-  working.catch((error: unknown) => {
-    log.fatal({ error }, 'encoder.refused')
-    process.exitCode = 1
-    process.kill(process.pid, 'SIGTERM')
-  })
+  const ended = workOn(needs, abilities)
   const stop = async () => {
     stopping.abort(new Error('The encoder stops'))
-    await working.catch(() => undefined)
+    await ended.catch(() => undefined)
   }
-  return { log, lifecycle, close: [stop, () => metricsServer.close()] }
+  return { log, lifecycle, ended, close: [stop, () => metricsServer.close()] }
 }
 
 /** @throws Error for the operator where this ffmpeg makes no H.264 */

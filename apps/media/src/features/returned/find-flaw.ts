@@ -13,7 +13,12 @@ export interface Wanted {
   pictures: number | null
 }
 
-const PROFILES: Readonly<Record<string, string>> = { main: 'Main', high: 'High' }
+/** Fast presets use less than they may. */
+const OF_MAIN = ['Constrained Baseline', 'Baseline', 'Main']
+const PROFILES: Readonly<Record<EncodeSpec['rendition']['profile'], readonly string[]>> = {
+  main: OF_MAIN,
+  high: [...OF_MAIN, 'High'],
+}
 /** Where a container rounds. */
 const TIME_TOLERANCE_FRAMES = 0.25
 /** A film may hold so much less than it announces, as where its end is cut off. */
@@ -36,7 +41,6 @@ function findFormFlaw(stream: FoundStream, { rendition }: EncodeSpec): string | 
   const wanted: [string, unknown, unknown][] = [
     ['a stream of', stream.codec_type, 'video'],
     ['a picture in', stream.codec_name, 'h264'],
-    ['of profile', stream.profile, PROFILES[rendition.profile]],
     ['of size', `${stream.width}x${stream.height}`, `${rendition.width}x${rendition.height}`],
     ['in', stream.pix_fmt, 'yuv420p'],
     ['with pixels of', stream.sample_aspect_ratio ?? '1:1', '1:1'],
@@ -45,6 +49,8 @@ function findFormFlaw(stream: FoundStream, { rendition }: EncodeSpec): string | 
   ]
   const wrong = wanted.find(([, is, should]) => is !== should)
   if (wrong) return `it is ${wrong[0]} ${wrong[1]} instead of ${wrong[2]}`
+  if (!PROFILES[rendition.profile].includes(stream.profile ?? ''))
+    return `it is of profile ${stream.profile} instead of ${rendition.profile}`
   const [top = 0, bottom = 1] = (stream.avg_frame_rate ?? '').split('/').map(Number)
   const isRate = Math.abs(top / bottom / (numerator / denominator) - 1) < 0.001
   return isRate ? null : `it has ${stream.avg_frame_rate} pictures a second instead of ${numerator}/${denominator}`
