@@ -78,6 +78,8 @@ export interface Config {
   passkeys: PasskeysConfig
   payments: PaymentsConfig
   isDemo: boolean
+  /** Machines elsewhere may encode. */
+  hasEncoders: boolean
 }
 
 export interface Secrets {
@@ -143,6 +145,7 @@ export function toConfig(env: Env): Config {
     passkeys: toPasskeys(env),
     payments: toPayments(env),
     isDemo: env.KOLA_DEMO,
+    hasEncoders: env.ENCODERS,
   }
 }
 

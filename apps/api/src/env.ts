@@ -136,6 +136,7 @@ function envSchema(isProduction: boolean) {
     MEDIA_ORIGIN: z.optional(env.url('http', 'https')),
     ...PROXY,
     CACHE_MB: z._default(env.count(16, 65_536), 192),
+    ENCODERS: z._default(env.onOff(), false),
     RATE_LIMIT_FACTOR: z._default(env.count(0, 1_000_000), isProduction ? 1 : 1_000),
     KOLA_DEMO: z._default(env.onOff(), !isProduction),
     ...WEB,

@@ -17,6 +17,8 @@ export interface Config {
   migrates: boolean
   storage: StorageConfig
   media: MediaSettings
+  /** Null where no machine elsewhere may encode. */
+  elsewhere: { waitSeconds: number } | null
 }
 
 export interface Secrets {
@@ -45,6 +47,7 @@ export function toConfig(env: MediaEnv): { config: Config; secrets: Secrets } {
       threads: env.MEDIA_THREADS ?? readQuota() ?? undefined,
       workRoot: join(env.KOLA_DATA_DIR, 'media-work'),
     },
+    elsewhere: env.ENCODERS ? { waitSeconds: env.ENCODERS_WAIT_SECONDS } : null,
   }
   const { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl = databaseUrl } = env
   return { config, secrets: { databaseUrl, directUrl, masterKeys: env.KOLA_MASTER_KEY } }

@@ -32,6 +32,8 @@ const schema = z.object({
   MEDIA_THREADS: z.optional(env.count(1, 512)),
   MEDIA_LEAN: z._default(env.onOff(), true),
   MEDIA_LEAN_PRESET: z._default(env.count(0, 13), 8),
+  ENCODERS: z._default(env.onOff(), false),
+  ENCODERS_WAIT_SECONDS: z._default(env.count(0, 86_400), 120),
   MEDIA_ENCRYPTION: z._default(z.enum(['cenc-and-cbcs', 'cbcs-only']), 'cenc-and-cbcs'),
 })
 
@@ -46,6 +48,35 @@ const forProduction = judgeForProduction({
 export function readEnv(source: Record<string, string | undefined> = process.env) {
   if (!isProductionOf(source)) return parseEnv(schema, source)
   return parseEnv(schema, source, { judge: forProduction, note: source.NODE_ENV ? undefined : UNTOLD_NOTE })
+}
+
+const encoderSchema = z.object({
+  NODE_ENV: z._default(
+    z.enum(['production', 'development', 'test'], 'must be production or development'),
+    'production',
+  ),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  KOLA_URL: env.url('http', 'https'),
+  ENCODER_DIR: env.text(),
+  ENCODER_TOKEN_FILE: z.optional(env.text()),
+  ENCODER_NAME: z.optional(
+    z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/, 'must be letters, digits, dots and dashes')),
+  ),
+  ENCODER_SCRATCH_GB: z._default(env.count(1, 100_000), 100),
+  ENCODER_METRICS_PORT: z.optional(env.portOrOff()),
+  METRICS_HOST: z._default(env.text(), '127.0.0.1'),
+  FFMPEG_PATH: z._default(env.text(), 'ffmpeg'),
+  MEDIA_THREADS: z.optional(env.count(1, 512)),
+})
+
+export type EncoderEnv = ReturnType<typeof readEncoderEnv>
+
+const forEncoders = judgeForProduction({ https: ['KOLA_URL'] })
+
+/** What a machine elsewhere needs to encode, and no more. @throws ConfigError naming every wrong variable at once */
+export function readEncoderEnv(source: Record<string, string | undefined> = process.env) {
+  if (!isProductionOf(source)) return parseEnv(encoderSchema, source)
+  return parseEnv(encoderSchema, source, { judge: forEncoders, note: source.NODE_ENV ? undefined : UNTOLD_NOTE })
 }
 
 const titleAddSchema = z.object({

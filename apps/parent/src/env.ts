@@ -127,6 +127,8 @@ export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: bool
     MEDIA_LEAN: z.optional(z.enum(['on', 'off'], 'must be on or off')),
     MEDIA_LEAN_PRESET: z.optional(env.count(0, 13)),
     MEDIA_ENCRYPTION: z.optional(text()),
+    ENCODERS: z.optional(z.enum(['on', 'off'], 'must be on or off')),
+    ENCODERS_WAIT_SECONDS: z.optional(env.count(0, 86_400)),
     KOLA_URL: z.optional(env.url('http', 'https')),
     SANDBOX_HOST: z.optional(text()),
     SANDBOX_PORT: z.optional(env.port()),

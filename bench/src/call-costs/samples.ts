@@ -272,4 +272,12 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ],
   'GET /api/v1/apps/titles/{titleId}': () => [{ params: { titleId: TITLE } }],
   'DELETE /api/v1/apps/titles/{titleId}': () => [{ params: { titleId: 'no-such-title' } }],
+  'GET /api/v1/apps/encoders': () => [{}],
+  'POST /api/v1/apps/encoders/invitations': () => [{ body: { actor: 'bench' } }],
+  'POST /api/v1/apps/encoders/{encoderId}/revoke': () => [
+    { params: { encoderId: 'nothing' }, body: { actor: 'bench' } },
+  ],
+  'POST /api/v1/apps/encoders/{encoderId}/pardon': () => [
+    { params: { encoderId: 'nothing' }, body: { actor: 'bench' } },
+  ],
 }

@@ -21,6 +21,8 @@ import { billingRoutes } from '../features/billing/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
 import { continueWatchingRoutes } from '../features/continue-watching/routes.ts'
+import { operatorEncoderRoutes } from '../features/encoders/operator-routes.ts'
+import { encoderRoutes } from '../features/encoders/routes.ts'
 import { helpRoutes } from '../features/help/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { ingestRoutes } from '../features/ingest/routes.ts'
@@ -127,13 +129,31 @@ export async function registerRoutes(
   storedRoutes(route, services.storedTitles)
   castRoutes(route, services)
   ingestRoutes(route, services)
+  if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
   await registerOriginRoutes(app, services.origin, gate)
   await registerAddresses(app, services, gate)
   await registerOauth(app, services, { gate, factor })
+  await registerEncoders(app, services, { gate, factor })
 }
 
 /** Polls a minute of all televisions behind one network: each makes twelve. */
 const MAX_OAUTH_CALLS = 2_400
+
+/** Calls a minute of all encoders behind one network: each beats every ten seconds and sends its results in parts. */
+const MAX_ENCODER_CALLS = 6_000
+
+async function registerEncoders(
+  app: FastifyInstance,
+  { encoding }: Services,
+  { gate, factor }: { gate: ReturnType<typeof createGate>; factor: number },
+): Promise<void> {
+  if (!encoding) return
+  await app.register((scope) => {
+    installGate(scope, gate, webhookGate)
+    const limit = toNetworkLimit('encoders', MAX_ENCODER_CALLS, factor)
+    return encoderRoutes(scope, { ...encoding, checks: limit ? [scope.rateLimit(limit)] : [] })
+  })
+}
 
 /** What televisions speak, and where the letters that they show are typed. */
 async function registerOauth(

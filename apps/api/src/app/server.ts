@@ -82,7 +82,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   decorateSessions(app)
   closeConnectionsWhenDraining(app, lifecycle)
   app.setErrorHandler(sendError)
-  installNotFound(app)
+  installNotFound(app, config)
   installBodyParsers(app)
   installPlaces(app, config.http.placeHeaders)
   installRequestMetrics(app, metrics)

@@ -3,6 +3,7 @@ import { JOBS, type Jobs } from '@kola/contract/jobs'
 import { connectDatabase } from '@kola/platform/db/connect'
 import { listMissingMigrations } from '@kola/platform/db/migrate'
 import { type AwaitSchemaOptions, awaitSchema } from '@kola/platform/db/schema/await-schema'
+import { createGiving } from '@kola/platform/handouts/giving'
 import { watchEventLoop } from '@kola/platform/lifecycle/event-loop'
 import { createHealth, type Health } from '@kola/platform/lifecycle/health'
 import { createLifecycle } from '@kola/platform/lifecycle/lifecycle'
@@ -32,6 +33,8 @@ const listMissing: AwaitSchemaOptions['listMissing'] = async (pool) => [
 /** After the abort, ffmpeg is gone at once and the job goes back to the queue. */
 const STOP_TIMEOUT_MS = 8_000
 const MAX_CONNECTIONS = 2
+/** How soon what came back is seen. */
+const LOOK_MS = 2_000
 /** Longer than any film is tried. */
 const FORGOTTEN_DAYS = 7
 
@@ -69,6 +72,7 @@ export async function startMedia(config: Config, secrets: Secrets) {
     secretBox: createSecretBox(secrets.masterKeys),
     settings: config.media,
     traces,
+    elsewhere: config.elsewhere && { ...config.elsewhere, giving: createGiving(pool), lookMs: LOOK_MS, random: Math.random },
     stopping: stopping.signal,
   }
   await warnOfFewConnections(pool, { own: countConnections('work', MAX_CONNECTIONS), log })

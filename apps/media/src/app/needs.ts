@@ -1,5 +1,6 @@
 import type { Jobs } from '@kola/contract/jobs'
 import type { Log } from '@kola/platform/log'
+import type { Giving } from '@kola/platform/handouts/giving'
 import type { Progress } from '@kola/platform/progress'
 import type { Queue } from '@kola/platform/queue'
 import type { SecretBox } from '@kola/platform/secret-box'
@@ -24,6 +25,17 @@ export interface MediaSettings {
   workRoot: string
 }
 
+/** Encoders elsewhere, and how home deals with them. */
+export interface Elsewhere {
+  giving: Giving
+  /** What nobody takes for so long home makes itself. */
+  waitSeconds: number
+  /** Between two looks at how renditions stand. */
+  lookMs: number
+  /** From 0 to below 1: where what came back is compared. */
+  random: () => number
+}
+
 /** What a job's handler works with. */
 export interface MediaNeeds {
   log: Log
@@ -34,6 +46,8 @@ export interface MediaNeeds {
   settings: MediaSettings
   /** Where the stages of a film are parts of its job; nothing of them is told without it. */
   traces?: Pick<Traces, 'child'> | null
+  /** Null where no machine elsewhere may encode. */
+  elsewhere: Elsewhere | null
   /** Aborts when the worker stops; what is finished stays for the next. */
   stopping: AbortSignal
 }

@@ -72,6 +72,7 @@ export async function createTestBench(): Promise<TestBench> {
       leanPreset: 12,
       workRoot: join(folder, 'work'),
     },
+    elsewhere: null,
     stopping: stopping.signal,
   }
   return { needs, storage, folder, sent, reports, plainKeys, keys, stop: () => stopping.abort(new Error('stopped')) }

@@ -35,5 +35,6 @@ await HANDLERS['media.package-source'](toRunning('media.package-source', job), {
     leanPreset: 12,
     workRoot: join(folder, 'work'),
   },
+  elsewhere: null,
   stopping: new AbortController().signal,
 })

@@ -153,6 +153,7 @@ const API = [
   'PLAYBACK_RIGHTS_SECONDS',
   'MEDIA_ORIGIN',
   'EDGE_SECRET',
+  'ENCODERS',
   'CACHE_MB',
   'VALKEY_URL',
   'TRUST_PROXY',
@@ -180,6 +181,8 @@ const MEDIA = [
   'MEDIA_LEAN',
   'MEDIA_LEAN_PRESET',
   'MEDIA_ENCRYPTION',
+  'ENCODERS',
+  'ENCODERS_WAIT_SECONDS',
 ] as const satisfies VariableName[]
 
 const SANDBOX = [

@@ -69,6 +69,7 @@ export const KEPT: Readonly<Record<string, Kept>> = {
     'apps/api/src/features/sign-in/password.ts': ['countProcessors()', 'createLanes()'],
     'apps/api/src/shared/http/press.ts': ['countProcessors()', 'running', 'waiting'],
     'apps/media/src/config.ts': ['readQuota()'],
+    'apps/media/src/encoder-config.ts': ['readQuota()'],
     'packages/platform/src/processes/processors.ts': ['availableParallelism()', 'readQuota()'],
   },
   'web builds': {
@@ -99,6 +100,9 @@ export const KEPT: Readonly<Record<string, Kept>> = {
     'packages/platform/src/storage/s3/s3.ts': ['connected'],
     'packages/platform/src/valkey/circuit.ts': ['failures', 'goodProbes', 'looking', 'state'],
     'packages/platform/src/valkey/connect.ts': ['known'],
+  },
+  'encoders elsewhere': {
+    'apps/api/src/features/encoders/service.ts': ['waiting'],
   },
   'state of the process': {
     'packages/platform/src/lifecycle/event-loop.ts': ['holds', 'lastMs'],
@@ -157,6 +161,7 @@ export const KEPT: Readonly<Record<string, Kept>> = {
     'apps/api/src/features/search/find/near-words.ts': ['before', 'last', 'own'],
     'apps/api/src/payments-config.ts': ['on'],
     'apps/api/src/shared/turns/turns.ts': ['beganMs'],
+    'apps/media/src/features/returned/inspect.ts': ['complaints'],
   },
 }
 

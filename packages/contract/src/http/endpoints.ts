@@ -10,6 +10,7 @@ import { continueWatchingEndpoints } from '../continue-watching.ts'
 import { ownAccountEndpoints } from '../credit/own-account.ts'
 import { receivingEndpoints } from '../credit/receiving.ts'
 import { deviceEndpoints } from '../devices/devices.ts'
+import { operatorEncoderEndpoints } from '../encoders/operator.ts'
 import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
@@ -93,6 +94,7 @@ export const endpoints = {
   ...storedEndpoints,
   ...castEndpoints,
   ...ingestEndpoints,
+  ...operatorEncoderEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { HANDOUTS_MIGRATION } from '../handouts/migration.ts'
 import { sha256Hex } from '../ids.ts'
 import type { Log } from '../log.ts'
 import { listNames } from './schema/await-schema.ts'
@@ -45,6 +46,7 @@ const PLATFORM_MIGRATIONS: readonly Migration[] = [
       updated_at timestamptz not null default now()
     )`,
   },
+  HANDOUTS_MIGRATION,
 ]
 
 /**

@@ -4,7 +4,8 @@ import { PAYMENT_STATES, type PaymentState } from '@kola/contract/payments/payme
 /** Something that the person at the terminal can put right; the text says what. */
 export class UsageError extends Error {}
 
-export const USAGE = `Looks after payments, settlements, invoices, prices, rentals and accounts that are closed; tells what viewers met.
+export const USAGE = `Looks after payments, settlements, invoices, prices, rentals, accounts that are closed and encoders elsewhere; tells what
+viewers met.
 
   npm run operator -- payments list [--state STATE] [--user ID] [--before REFERENCE]
   npm run operator -- payments show REFERENCE
@@ -30,11 +31,16 @@ export const USAGE = `Looks after payments, settlements, invoices, prices, renta
   npm run operator -- accounts close ACCOUNT --contact EMAIL --actor NAME
   npm run operator -- accounts restore ACCOUNT --actor NAME [--without-taken]
   npm run operator -- quality [--days 7]
+  npm run operator -- encoders list
+  npm run operator -- encoders invite --actor NAME [--uses 1] [--hours 24]
+  npm run operator -- encoders revoke ID --actor NAME
+  npm run operator -- encoders pardon ID --actor NAME
 
   --actor NAME      who acts, as the audit names them; a deposit, and a transfer that gives it back, is confirmed by another
                     than who recorded it
   --days, --hours   a rental is begun within so many days, and lasts so many hours from its first play; of quality, how many
-                    days up to today are counted, at most 92
+                    days up to today are counted, at most 92; of encoders, how long a registration token lets them in
+  --uses            how many encoders it lets in
   --only            no membership opens the film
   --from DAY        when a price begins, by the clocks of --zone (Africa/Lagos); --country limits it to one, such as NG
   --renewals-from DAY  running members pay it from then on, each told a month before; without it they keep what they pay
@@ -59,6 +65,7 @@ const OPTIONS = {
     month: TEXT,
     title: TEXT,
     hours: TEXT,
+    uses: TEXT,
     contact: TEXT,
     'without-taken': FLAG,
     provider: TEXT,
@@ -113,6 +120,10 @@ const COMMANDS = {
   'accounts close': { subject: 'ACCOUNT', needs: ['contact', 'actor'], takes: [] },
   'accounts restore': { subject: 'ACCOUNT', needs: ['actor'], takes: ['without-taken'] },
   quality: { subject: null, needs: [], takes: ['days'] },
+  'encoders list': { subject: null, needs: [], takes: [] },
+  'encoders invite': { subject: null, needs: ['actor'], takes: ['uses', 'hours'] },
+  'encoders revoke': { subject: 'ID', needs: ['actor'], takes: [] },
+  'encoders pardon': { subject: 'ID', needs: ['actor'], takes: [] },
 } as const satisfies Record<string, { subject: string | null; needs: readonly Name[]; takes: readonly Name[] }>
 
 export interface OperatorArgs {
@@ -159,6 +170,10 @@ const AREAS: Readonly<Record<string, Readonly<Record<string, OperatorArgs['comma
   },
   accounts: { closed: 'accounts closed', close: 'accounts close', restore: 'accounts restore' },
   quality: { '': 'quality' },
+  encoders: {
+    ...{ list: 'encoders list', invite: 'encoders invite' },
+    ...{ revoke: 'encoders revoke', pardon: 'encoders pardon' },
+  },
 }
 
 /** As it is written. */
@@ -185,7 +200,7 @@ function readCommand(area: string | undefined, name: string): OperatorArgs['comm
   }
   if (area !== 'payments') {
     throw new UsageError(
-      `Please begin with “payments”, “settlements”, “invoices”, “prices”, “rentals”, “accounts” or “quality”. Known of payments: ${listCommands()}.`,
+      `Please begin with “payments”, “settlements”, “invoices”, “prices”, “rentals”, “accounts”, “quality” or “encoders”. Known of payments: ${listCommands()}.`,
     )
   }
   if (!listCommands().split(', ').includes(name)) {

@@ -47,7 +47,7 @@ test.each([
   ['rentals stop film --actor ada --only', '“rentals stop” takes no --only.'],
   [
     'money',
-    'Please begin with “payments”, “settlements”, “invoices”, “prices”, “rentals”, “accounts” or “quality”. Known of payments: list, show, evidence, confirm, refund, findings, resolve.',
+    'Please begin with “payments”, “settlements”, “invoices”, “prices”, “rentals”, “accounts”, “quality” or “encoders”. Known of payments: list, show, evidence, confirm, refund, findings, resolve.',
   ],
   ['accounts', '“accounts ” is not known. Known: closed, close, restore.'],
   ['accounts close 0192f --actor ada', '“accounts close” needs --contact.'],

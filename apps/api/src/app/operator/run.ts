@@ -5,6 +5,7 @@ import { findOperatorKey } from '@kola/contract/operator-keys'
 import { PAPERS_PAGE, type Paper } from '@kola/contract/payments/invoices'
 import { actOnAccounts } from './accounts.ts'
 import { type OperatorArgs, readArgs, USAGE, UsageError } from './args.ts'
+import { actOnEncoders } from './encoders.ts'
 import { actOnPrices } from './prices.ts'
 import { toFindingList, toPaymentList, toPaymentText } from './print.ts'
 import { toPaperCsv, toPaperList } from './print-papers.ts'
@@ -70,6 +71,7 @@ async function act(call: Client, args: OperatorArgs): Promise<{ answer: unknown;
   if (args.command.startsWith('settlements ')) return actOnSettlements(call, args)
   if (args.command.startsWith('accounts ')) return actOnAccounts(call, args)
   if (args.command.startsWith('rentals ')) return actOnRentals(call, args)
+  if (args.command.startsWith('encoders ')) return actOnEncoders(call, args)
   if (args.command === 'quality') return tellQuality(call, args)
   if (args.command === 'findings') {
     const query = { all: args.isAll ? 'true' : 'false', before: args.texts.before } as const

@@ -78,6 +78,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   playlist_part: 'features/ingest',
   upload: 'features/ingest',
   title_request: 'features/ingest',
+  encoder: 'features/encoders',
+  encoder_invitation: 'features/encoders',
   catalogue_change: 'features/catalogue',
   title_search: 'features/search',
   search_word: 'features/search',
@@ -101,6 +103,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
 
   platform_migration: 'packages/platform',
   platform_progress: 'packages/platform',
+  platform_handout: 'packages/platform',
+  platform_hand: 'packages/platform',
   'pgboss.job': 'packages/platform',
 }
 

@@ -40,7 +40,7 @@ export interface FilmPlan {
 }
 
 /** Share of a picture pass's work that all the sound is. */
-const AUDIO_COST = 60_000
+export const AUDIO_COST = 60_000
 
 export function planFilm(source: FilmSource, sounds: readonly ExtraSound[]): FilmPlan {
   const { video, audio } = source.probe
@@ -105,16 +105,25 @@ export function toStreams(plan: FilmPlan, folder: WorkFolder): StreamInput[] {
   ]
 }
 
-async function encodePass(
+/** Where a rendition lies, and what it is made from. */
+export function toOutput(
+  { source, settings }: Pick<FilmRun, 'source' | 'settings'>,
+  rendition: RenditionPlan,
+): { file: string; inputs: unknown } {
+  const picture = { ...source.probe.video, sha256: source.sha256, preset: settings.preset }
+  return { file: toFileName(rendition.name), inputs: { picture, rendition } }
+}
+
+/** Encodes renditions by one run of ffmpeg. */
+export async function encodePass(
   run: FilmRun,
   pass: readonly RenditionPlan[],
   onProgress: (fraction: number) => void,
 ): Promise<void> {
   const { source, settings, folder } = run
   const byFile = new Map(pass.map((rendition) => [toFileName(rendition.name), rendition]))
-  const picture = { ...source.probe.video, sha256: source.sha256, preset: settings.preset }
   await runEncode(run, onProgress, {
-    outputs: [...byFile].map(([file, rendition]) => ({ file, inputs: { picture, rendition } })),
+    outputs: pass.map((rendition) => toOutput(run, rendition)),
     toArgs: (files) =>
       encodeArgs({
         input: source.path,

@@ -6,6 +6,7 @@ import { isLanguage } from '#shared/language.ts'
 import type { StreamInput } from '#shared/stream.ts'
 import type { Cue } from '#shared/vtt.ts'
 import type { WorkFolder } from '#shared/work-folder.ts'
+import { encodeElsewhere, hasHands } from '../elsewhere/encode-elsewhere.ts'
 import type { MediaNeeds } from '../needs.ts'
 import { readSubtitles } from '../package/read-subtitles.ts'
 import {
@@ -19,6 +20,7 @@ import {
   planFilm,
   toStreams,
 } from './encode-film.ts'
+import { toOfferedFilm } from '../elsewhere/offered-film.ts'
 import { fetchSource } from './fetch-source.ts'
 import { toFilmNotices } from './film-notices.ts'
 import { takeSubtitles } from './film-subtitles.ts'
@@ -55,7 +57,7 @@ export async function encodeSource(work: SourceWork): Promise<EncodedFilm> {
   const sent = await readSubtitles(work.job.subtitles, { ...needs, folder, signal })
   const plan = planFilm(source, sounds)
   const run: FilmRun = { source, sounds, folder, settings: needs.settings, signal, onProgress }
-  await encodePictures(run, plan)
+  await encodeAllPictures(work, run, plan)
   const durationSeconds = await measureLength(work, plan, source)
   await encodeSound(run, plan, durationSeconds)
   const own = await takeSubtitles({ run, durationSeconds, sent: work.job.subtitles })
@@ -67,6 +69,19 @@ export async function encodeSource(work: SourceWork): Promise<EncodedFilm> {
     durationSeconds,
     notices: [...toFilmNotices({ probe: source.probe, sound: plan.sound, durationSeconds }), ...own.notices],
   }
+}
+
+/** By whoever is there: encoders elsewhere, or this machine alone. */
+async function encodeAllPictures({ job, needs }: SourceWork, run: FilmRun, plan: FilmPlan): Promise<void> {
+  const { elsewhere, storage, log } = needs
+  if (!elsewhere) return encodePictures(run, plan)
+  const film = await toOfferedFilm(job, run.source)
+  const given = { run, plan, film, needs: { elsewhere, storage, log } }
+  const isAnybodyThere = await hasHands(given).catch((error: unknown) => {
+    log.warn({ error }, 'media.encoders-not-counted')
+    return false
+  })
+  await (isAnybodyThere ? encodeElsewhere(given) : encodePictures(run, plan))
 }
 
 export async function openSource({ job, needs, folder, signal }: SourceWork): Promise<FilmSource> {

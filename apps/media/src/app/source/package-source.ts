@@ -3,6 +3,8 @@ import { packagingProgressKey } from '@kola/contract/media'
 import { toNotice } from '@kola/contract/media-notices'
 import { during } from '@kola/platform/traces/traces'
 import { openWorkFolder, type WorkFolder } from '#shared/work-folder.ts'
+import { toOfferedFilm } from '../elsewhere/offered-film.ts'
+import { withdrawFilm, withdrawForgotten } from '../elsewhere/withdraw.ts'
 import type { MediaNeeds } from '../needs.ts'
 import { openKeys } from '../package/content-keys.ts'
 import { packageStreams } from '../package/package-streams.ts'
@@ -51,8 +53,16 @@ export async function packageSource(
     await store('storyboard', `${prefix}storyboard/`)
     await store('package', prefix)
   })
+  await withdrawFrom(work, film)
   await progress.settle()
   return { ready: toAnswer(film, work, { mpd, art, fileBytes }), folder }
+}
+
+async function withdrawFrom({ job, needs, folder, signal }: SourceWork, { source, plan }: EncodedFilm): Promise<void> {
+  if (!needs.elsewhere) return
+  const run = { source, sounds: [], folder, settings: needs.settings, signal, onProgress: () => undefined }
+  await withdrawFilm(needs, { run, plan, film: await toOfferedFilm(job, source) })
+  await withdrawForgotten(needs)
 }
 
 /** Named by the film and the title: a run again finds it, two titles of one film do not meet. */

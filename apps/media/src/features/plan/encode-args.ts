@@ -3,9 +3,13 @@ import { OUTPUT_COLOUR_ARGS, OUTPUT_COLOURS, pictureFilters } from '#shared/pict
 import type { AudioPlan, PicturePlan, RenditionPlan } from '#shared/plan.ts'
 import type { Probe } from '#shared/probe.ts'
 
-export interface PicturePass<P extends PicturePlan> {
+/** What of a rendition says how it is encoded. */
+type EncodedPicture = Omit<PicturePlan, 'keyLabel'>
+type EncodedRendition = Omit<RenditionPlan, 'keyLabel' | 'audioTier'>
+
+export interface PicturePass<P extends EncodedPicture> {
   input: string
-  probe: Probe
+  probe: Pick<Probe, 'video' | 'needsAllStreams'> & { audio: readonly { index: number }[] }
   renditions: readonly P[]
   /** Output file of a rendition. */
   toFile: (name: string) => string
@@ -15,7 +19,7 @@ export interface PicturePass<P extends PicturePlan> {
   tellsCost?: boolean
 }
 
-export interface VideoPass extends PicturePass<RenditionPlan> {
+export interface VideoPass extends PicturePass<EncodedRendition> {
   preset: string
 }
 
@@ -37,7 +41,7 @@ export function encodeArgs(pass: VideoPass): string[] {
 }
 
 /** The same with any encoder: `toCodecArgs` says which, and how a rendition is asked of it. */
-export function pictureArgs<P extends PicturePlan>(
+export function pictureArgs<P extends EncodedPicture>(
   pass: PicturePass<P>,
   toCodecArgs: (rendition: P) => string[],
 ): string[] {
@@ -108,7 +112,7 @@ function toSoundFilters(endSeconds: number): string {
   return `aresample=48000:async=1:first_pts=0,apad=whole_dur=${end},atrim=end=${end}`
 }
 
-function toFilterGraph(pass: PicturePass<PicturePlan>): string {
+function toFilterGraph(pass: PicturePass<EncodedPicture>): string {
   const { video } = pass.probe
   const largest = pass.renditions.reduce((a, b) => (b.width > a.width ? b : a))
   const before = pictureFilters(video, largest, largest.frameRate)
@@ -122,7 +126,7 @@ function toFilterGraph(pass: PicturePass<PicturePlan>): string {
 }
 
 /** How x264 is asked for a rendition. */
-export function videoArgs(rendition: RenditionPlan, preset: string): string[] {
+export function videoArgs(rendition: EncodedRendition, preset: string): string[] {
   const gop = String(rendition.gopFrames)
   const rates = [
     '-crf',

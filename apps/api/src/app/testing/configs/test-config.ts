@@ -40,6 +40,7 @@ export function toTestConfig(folder: string, publicUrl: string): Config {
     parties: { google: null, facebook: null, recaptcha: null, chat: null, cast: null },
     payments: { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null, paystack: null },
     isDemo: false,
+    hasEncoders: true,
   }
 }
 

@@ -5,7 +5,8 @@ import { newId } from '@kola/platform/ids'
 import type { Storage } from '@kola/platform/storage'
 import { StorageError } from '@kola/platform/storage/key'
 import type { Db } from '#shared/database/database.ts'
-import { joinParts, type Part, toChain, toLength, toPartKey, toPartsPrefix } from './parts.ts'
+import { type Part, toChain, toLength, toPartKey } from '#shared/files/parts.ts'
+import { joinParts, toPartsPrefix } from './parts.ts'
 import { findUpload, insertUpload, markUploadComplete, type UploadRow } from './upload-repository.ts'
 
 /** Largest stretch in one call: what an interruption may lose. */

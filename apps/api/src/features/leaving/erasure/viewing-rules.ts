@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { of, type Rule } from './person.ts'
 
+const OF_MACHINES = 'machines that encode films'
 const CATALOGUE = 'the operator’s own: films, pictures, words'
 
 /** Who they are, how they sign in, what they watch and what was written. */
@@ -75,4 +76,8 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   article: { how: 'nobody', why: CATALOGUE },
   platform_migration: { how: 'nobody', why: 'names of migrations' },
   platform_progress: { how: 'nobody', why: 'how far films are packaged' },
+  platform_handout: { how: 'nobody', why: 'renditions that are being made' },
+  platform_hand: { how: 'nobody', why: OF_MACHINES },
+  encoder: { how: 'nobody', why: OF_MACHINES },
+  encoder_invitation: { how: 'nobody', why: OF_MACHINES },
 }

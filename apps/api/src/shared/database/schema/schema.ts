@@ -5,6 +5,7 @@ import type { AccountEventTables } from './account/account-events.ts'
 import type { TvSignInTables } from './account/tv-sign-ins.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
 import type { AddressChangeTables } from './changes/address-changes.ts'
+import type { EncoderTables } from './encoders.ts'
 import type { IngestTables } from './ingest.ts'
 import type { LeavingTables } from './leaving/leaving.ts'
 import type { MoneyTables } from './money.ts'
@@ -258,6 +259,7 @@ export interface Schema
     PlaybackTables,
     AddressChangeTables,
     IngestTables,
+    EncoderTables,
     AccountEventTables,
     TvSignInTables {
   tenant: TenantTable
