@@ -1,6 +1,6 @@
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
-import { type JobDefinition, type RunningJob, toReason } from './job-table.ts'
+import { type JobDefinition, NotNow, type RunningJob, toReason } from './job-table.ts'
 import type { RunningJobs } from './running.ts'
 
 const POLLING_INTERVAL_SECONDS = 2
@@ -55,7 +55,7 @@ async function startOne({ boss, log, running }: WorkerNeeds, { name, definition,
         await running.during(job, () => handler({ id, name, data: payload.data as never, signal, attempt }))
         results.push({ id, status: 'completed' })
       } catch (error) {
-        if (running.isStopping()) await running.giveBack(job)
+        if (error instanceof NotNow || running.isStopping()) await running.giveBack(job)
         log.warn({ error, jobId: id, attempt }, `${name}.job-failed`)
         throw error
       }
