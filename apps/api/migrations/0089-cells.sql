@@ -23,6 +23,10 @@ begin
     who := case tg_op when 'DELETE' then old.tenant_id else new.tenant_id end;
   end if;
   if who is not null then
+    -- What looks at the tables as they were when it began would not see a fence that has come since.
+    if current_setting('transaction_isolation') <> 'read committed' then
+      raise exception 'while tenants move changes are made at read committed' using errcode = 'serialization_failure';
+    end if;
     perform pg_advisory_xact_lock_shared(8089, hashtext(who));
     select * into home from tenant_home where tenant_id = who and state <> 'leaving';
     if found then

@@ -33,4 +33,8 @@ test('a change of a tenant that is not at home is refused, and of every other on
   for (const change of [`update tenant set name = 'other' where id = 'soon'`, `delete from tenant where id = 'soon'`])
     await expect(pool.query(change)).rejects.toMatchObject({ code: 'KOLA1', detail: 'fenced:b' })
   await pool.query(`update tenant set name = 'other' where id = 'here'`)
+  const older = `begin isolation level repeatable read; update tenant set name = '' where id = 'here'; commit`
+  const client = await pool.connect()
+  await expect(client.query(older)).rejects.toMatchObject({ code: '40001' })
+  client.release(true)
 })

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findLowestPostgres } from '@kola/platform/testing/clusters/debian'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -8,7 +11,7 @@ import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { checkBooks } from '#features/billing/ledger/check-books.ts'
 import { fillPayments } from '#features/billing/testing/payment-rows.ts'
 import { type Cell, findHome, setHome } from '../cell.ts'
-import { removeLeft } from '../remove.ts'
+import { runCells } from '../run.ts'
 import { compareCells } from './compare.ts'
 import { abortMove, moveTenant } from './move.ts'
 
@@ -16,6 +19,8 @@ import { abortMove, moveTenant } from './move.ts'
 const READ_ONLY_WITHIN_MS = 10_000
 const TITLES = 400
 const TICK_MS = 100
+/** Two servers, each with all migrations. */
+const SETUP_WITHIN_MS = 300_000
 const native = findLowestPostgres()
 const silent = () => undefined
 
@@ -36,19 +41,23 @@ describe.runIf(native)('a tenant that moves', () => {
     from = openTestCell(databases[0], old.platform.storage)
     to = openTestCell(databases[1], fresh.platform.storage)
     await fillPayments(from.pool, { rows: 1_000, now: old.clock.now() })
-    for (let number = 0; number < TITLES; number += 1) await old.addTitle({ id: `title-${number}` })
+    await from.pool.query(
+      `insert into title (tenant_id, id, kind, name, facts, state)
+       select 'demo', 'title-' || n, 'movie', 'Film ' || n, '{}', 'published' from generate_series(0, $1::int - 1) n`,
+      [TITLES],
+    )
     await old.addTitle({ id: 'film', tenantId: 'stays' })
     // What an api remembers for a second it remembers by the clock.
     clocks = setInterval(() => {
       for (const stage of [old, fresh]) stage.clock.advance(TICK_MS)
     }, TICK_MS)
-  })
+  }, SETUP_WITHIN_MS)
   afterAll(async () => {
     clearInterval(clocks)
     await old?.close()
     await fresh?.close()
     await Promise.all([from?.close(), to?.close()])
-    await Promise.all(databases.map((one) => one.stop()))
+    await Promise.all((databases ?? []).map((one) => one.stop()))
   })
 
   /** Asks where the directory leads: the old cell, until that says that it is another's. */
@@ -128,6 +137,21 @@ describe.runIf(native)('a tenant that moves', () => {
     }
   }
 
+  /** As an operator says it. @returns what is printed */
+  async function command(...words: string[]): Promise<string> {
+    const toEntry = ({ adminUrl }: CellDatabase, { config }: Pick<ApiStage, 'config'>) => ({
+      ...{ database: adminUrl, upstream: '127.0.0.1:1' },
+      storage: `disk:${config.storage.kind === 'disk' ? config.storage.folder : ''}`,
+    })
+    const path = join(await mkdtemp(join(tmpdir(), 'kola-cells-')), 'cells.json')
+    const cells = { a: toEntry(databases[0], old), b: toEntry(databases[1], fresh) }
+    await writeFile(path, JSON.stringify({ default: 'a', cells }), { mode: 0o600 })
+    const lines: string[] = []
+    await runCells({ argv: [...words, '--cells', path], print: (line) => lines.push(line) })
+    await rm(dirname(path), { recursive: true })
+    return lines.join('\n')
+  }
+
   const countRows = async ({ pool }: Pick<Cell, 'pool'>, table: string): Promise<number> =>
     (await pool.query(`select from ${table} where tenant_id = 'demo'`)).rowCount ?? 0
 
@@ -205,15 +229,18 @@ describe.runIf(native)('a tenant that moves', () => {
 
   test('a move that was killed between its last two words is ended; what is left goes when it is asked for', async () => {
     await setHome(to, 'demo', { state: 'arriving', cell: 'a' })
-    await moveTenant({ tenantId: 'demo', from, to, print: silent })
+    await command('move', '--tenant', 'demo', '--from', 'a', '--to', 'b')
     expect([await findHome(from, 'demo'), await findHome(to, 'demo')]).toEqual([{ state: 'gone', cell: 'b' }, null])
-    expect(await removeLeft(from, 'demo')).toBeGreaterThan(5_000)
+    expect(await command('where', '--tenant', 'demo')).toBe('a: gone, b\nb: at home')
+    expect(await command('directory')).toMatch(/"stays" cell_a;\n {2}"demo" cell_b;\n {2}"other" cell_b;/)
+    const rows = Number(/^\d+/.exec(await command('remove', '--tenant', 'demo', '--cell', 'a'))?.[0])
+    expect(rows).toBeGreaterThan(5_000)
     expect(await findHome(from, 'demo')).toEqual({ state: 'removed', cell: 'b' })
     expect([await countRows(from, 'account'), (await countRows(to, 'account')) > 100]).toEqual([0, true])
     const away = await old.call('POST /apps/v1/get-token', { body: { platform: 'website' } })
     expect([away.status, away.headers['x-kola-cell']]).toEqual([421, 'b'])
-    const { rows } = await from.pool.query(`select from pg_trigger where tgname = 'a_cell_fence'`)
-    expect(rows).toEqual([])
+    const { rowCount } = await from.pool.query(`select from pg_trigger where tgname = 'a_cell_fence'`)
+    expect(rowCount).toBe(0)
   })
 
   test('a move that is given up leaves the tenant where it was, and nothing of it in the other cell', async () => {
