@@ -2,7 +2,7 @@ import { AppError } from '@kola/contract/errors'
 import type { Auth } from '@kola/contract/http/endpoint'
 import { sha256Hex } from '@kola/platform/ids'
 import type { FastifyRequest } from 'fastify'
-import { ElsewhereError } from '#shared/http/elsewhere.ts'
+import { ElsewhereError } from '#shared/tenants/elsewhere-error.ts'
 import type { Caller, PresenceCaller, SignedIn } from '#shared/http/route.ts'
 import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
 

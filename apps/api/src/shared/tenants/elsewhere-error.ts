@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import { isGone, type TenantHome } from '#shared/database/elsewhere.ts'
+import { isGone, type TenantHome } from '../database/elsewhere.ts'
 
 /** Bears the name of the cell that has the answer, for a front that asks there. */
 export const CELL_HEADER = 'x-kola-cell'
