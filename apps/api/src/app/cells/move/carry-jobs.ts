@@ -33,12 +33,13 @@ export async function listRunningJobs({ pool }: Cell, tenantId: string): Promise
   return rows.map(({ name }) => name)
 }
 
-/** Under their ids, so that none is there twice. @returns how many wait in the old cell */
+/** Under their ids, in the place of what a try before has carried: some of that may have been done since. @returns how many wait in the old cell */
 export async function carryJobs({ tenantId, from, to }: Route): Promise<number> {
   const { rows } = await from.pool.query<{ job: string }>(
     `select to_jsonb(job)::text as job from pgboss.job where ${WAITING} and ${IS_OF_TENANT}`,
     [tenantId],
   )
+  await removeJobs(to, tenantId)
   await to.pool.query(
     `insert into pgboss.job select made.* from unnest($1::text[]) as told (job)
      cross join lateral jsonb_populate_record(null::pgboss.job, told.job::jsonb) as made on conflict do nothing`,

@@ -7,6 +7,9 @@ const LOCK_MS = 300
 const TRIES = 100
 const LOCK_NOT_AVAILABLE = '55P03'
 
+/** Who changes something takes less; otherwise the tenant goes on where it is. */
+const WRITERS_MS = 5_000
+
 /** The first key of migration 0089's locks. */
 const LOCKS = 8089
 
@@ -75,5 +78,9 @@ export async function lowerFences(cell: Cell): Promise<boolean> {
 /** Nothing of the tenant changes here any more once this is over: whoever was not refused has ended. */
 export async function fence(cell: Cell, tenantId: string, to: string): Promise<void> {
   await setHome(cell, tenantId, { state: 'fenced', cell: to })
-  await cell.pool.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS, tenantId])
+  await cell.pool.query(`select set_config('lock_timeout', $3, true), pg_advisory_xact_lock($1, hashtext($2))`, [
+    LOCKS,
+    tenantId,
+    `${WRITERS_MS}ms`,
+  ])
 }

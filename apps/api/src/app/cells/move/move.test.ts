@@ -12,6 +12,7 @@ import { checkBooks } from '#features/billing/ledger/check-books.ts'
 import { fillPayments } from '#features/billing/testing/payment-rows.ts'
 import { type Cell, findHome, setHome } from '../cell.ts'
 import { runCells } from '../run.ts'
+import { carryJobs } from './carry-jobs.ts'
 import { compareCells } from './compare.ts'
 import { abortMove, moveTenant } from './move.ts'
 
@@ -165,6 +166,14 @@ describe.runIf(native)('a tenant that moves', () => {
     // It takes too long: the tenant goes on where it was, and no job of it is lost or held.
     await expect(moveTenant({ ...route, readOnlyTimeoutMs: 0 })).rejects.toThrow()
     expect(await findHome(from, 'demo')).toEqual({ state: 'leaving', cell: 'b' })
+    // A try that came further had carried jobs, and one of them is done meanwhile.
+    const doneId = await old.platform.queue.send(
+      'leaving.export',
+      { ...job, exportId: 'done' },
+      { startAfterSeconds: 60 },
+    )
+    expect(await carryJobs(route)).toBe(2)
+    await from.pool.query('delete from pgboss.job where id = $1', [doneId])
     const before = writers.acknowledged.position
     await expect.poll(() => writers.acknowledged.position).toBeGreaterThan(before + 5)
     // Who works for all tenants sees nothing of one that is still on its way.
@@ -199,8 +208,8 @@ describe.runIf(native)('a tenant that moves', () => {
     expect(new Set(saved.map(({ id }) => id))).toEqual(new Set(acknowledged.saved))
     expect(await checkBooks(fresh.db)).toMatchObject({ payments: 1_000, faults: [] })
     const { rows: jobs } = await to.pool.query(
-      `select state, data, start_after < now() + interval '2 hours' as "isSoon" from pgboss.job where id = $1`,
-      [jobId],
+      `select state, data, start_after < now() + interval '2 hours' as "isSoon" from pgboss.job where id = any($1)`,
+      [[jobId, doneId]],
     )
     expect(jobs).toEqual([{ state: 'created', data: job, isSoon: true }])
     expect(await fresh.platform.storage.list('media/demo/')).toEqual(await old.platform.storage.list('media/demo/'))

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { asReplica, clearHome, findHome, setHome } from '../cell.ts'
 import { listMovedTables } from '../tables.ts'
-import { carryJobs, holdJobs, letJobsGo, listRunningJobs } from './carry-jobs.ts'
+import { carryJobs, holdJobs, letJobsGo, listRunningJobs, removeJobs } from './carry-jobs.ts'
 import { checkRoute } from './check.ts'
 import { compareCells } from './compare.ts'
 import { copyFiles } from './copy-files.ts'
@@ -145,7 +145,7 @@ export async function abortMove({ tenantId, from, to }: Route): Promise<void> {
   if (here.cell !== to.name || there?.state !== 'arriving') throw new Error(`${tenantId} does not go to ${to.name}`)
   await stopCopying({ tenantId, from, to })
   await clearRows(to, tenantId)
-  await to.pool.query(`delete from pgboss.job where data ->> 'tenantId' = $1`, [tenantId])
+  await removeJobs(to, tenantId)
   await clearHome(to, tenantId)
   await letJobsGo(from, tenantId)
   await clearHome(from, tenantId)
