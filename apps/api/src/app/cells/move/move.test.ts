@@ -172,7 +172,8 @@ describe.runIf(native)('a tenant that moves', () => {
       { ...job, exportId: 'done' },
       { startAfterSeconds: 60 },
     )
-    expect(await carryJobs(route)).toBe(2)
+    const waiting = await carryJobs(route)
+    expect(waiting).toBeGreaterThanOrEqual(2)
     await from.pool.query('delete from pgboss.job where id = $1', [doneId])
     const before = writers.acknowledged.position
     await expect.poll(() => writers.acknowledged.position).toBeGreaterThan(before + 5)
@@ -187,7 +188,7 @@ describe.runIf(native)('a tenant that moves', () => {
     await writers.stop()
     const { acknowledged, faults, fronts } = writers
     expect(faults).toEqual([])
-    expect([moved.jobs, moved.rows > 5_000]).toEqual([1, true])
+    expect([moved.jobs, moved.rows > 5_000]).toEqual([waiting - 1, true])
     expect(moved.readOnlyMs).toBeLessThan(READ_ONLY_WITHIN_MS)
     for (const front of fronts) expect(front.longestMs()).toBeLessThan(READ_ONLY_WITHIN_MS)
     process.stdout.write(
