@@ -10,6 +10,7 @@ const timed = [
   // How soon writes are back, while parts die.
   'e2e/src/faults/harness/short.test.ts',
   'apps/api/src/app/engines/{failover,lowest,pgbouncer}.test.ts',
+  'apps/api/src/app/cells/move/move.test.ts',
   'apps/api/src/app/frozen-database.test.ts',
   'apps/api/src/features/billing/pushed/pushed.test.ts',
   'apps/api/src/features/catalogue/stock/stalls.test.ts',

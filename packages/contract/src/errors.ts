@@ -15,6 +15,7 @@ export const ERRORS = {
   PIN_RESTING: { status: 429, text: 'Too many wrong tries. Please wait a little, or use your password' },
   CUSTOMER_REQUIRED: { status: 400, text: 'The X-Customer-Id header is missing' },
   CUSTOMER_UNKNOWN: { status: 404, text: 'There is no such customer' },
+  CUSTOMER_ELSEWHERE: { status: 421, text: 'This customer has moved, please ask again' },
   CUSTOMER_MISMATCH: { status: 403, text: 'This token belongs to another customer' },
   TOKEN_REQUIRED: { status: 401, text: 'Please sign in' },
   TOKEN_INVALID: { status: 401, text: 'Your sign-in has ended, please sign in again' },

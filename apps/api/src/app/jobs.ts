@@ -18,6 +18,7 @@ import { tvSignInJobs } from '../features/tv-sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
 import type { Handlers } from '../shared/jobs.ts'
 import type { Mailer } from '../shared/mail/mailer.ts'
+import { workAtHome } from '../shared/tenants/jobs-at-home.ts'
 import { createTenants } from '../shared/tenants/tenants.ts'
 import { composeReading } from './compose/payments.ts'
 import type { ComposeOptions, Platform } from './compose/platform.ts'
@@ -30,7 +31,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
   const { db, log } = platform
   const tenants = createTenants(platform)
   const readers = createReaders({ db, log, rightsSeconds: options.config.drm.rightsSeconds })
-  return {
+  const handlers: Handlers<JobOf<'api'>> = {
     ...messageJobs({ ...platform, mailer, gateways: createSmsGateways(options.secrets.sms) }),
     ...billingJobs({
       ...platform,
@@ -55,4 +56,5 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...ingestJobs(platform),
     ...playbackJobs(platform),
   }
+  return workAtHome(handlers, platform)
 }

@@ -9,7 +9,7 @@ type Json = Record<string, unknown>
 
 /** Any call may answer these; those of a call's own stand at the call. */
 const COMMON_ERRORS: readonly ErrorCode[] = ['INVALID_REQUEST', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE']
-const CUSTOMER_ERRORS: readonly ErrorCode[] = ['CUSTOMER_REQUIRED', 'CUSTOMER_UNKNOWN']
+const CUSTOMER_ERRORS: readonly ErrorCode[] = ['CUSTOMER_REQUIRED', 'CUSTOMER_UNKNOWN', 'CUSTOMER_ELSEWHERE']
 const PROOF_ERRORS: readonly ErrorCode[] = ['REAUTHENTICATION_REQUIRED']
 const GROWN_ERRORS: readonly ErrorCode[] = ['GROWN_UPS_ONLY']
 const PERSON_ERRORS: readonly ErrorCode[] = ['PROFILE_GONE']

@@ -48,6 +48,9 @@ export interface RunningJob<P> {
   signal: AbortSignal
 }
 
+/** Thrown by a handler whose job is to wait: it goes back to the queue as if it had not been begun, for some seconds. */
+export class NotNow extends Error {}
+
 /** A throw means: try again later. */
 export type JobHandler<P> = (job: RunningJob<P>) => Promise<void>
 

@@ -1,6 +1,6 @@
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
-import { type JobDefinition, type RunningJob, toReason } from './job-table.ts'
+import { type JobDefinition, NotNow, type RunningJob, toReason } from './job-table.ts'
 import type { RunningJobs } from './running.ts'
 import { type TracedJobs, toOwnData } from './traced.ts'
 
@@ -61,7 +61,7 @@ async function startOne(
         await running.during(job, () => traced.run({ name, attempt, data }, handle))
         results.push({ id, status: 'completed' })
       } catch (error) {
-        if (running.isStopping()) await running.giveBack(job)
+        if (error instanceof NotNow || running.isStopping()) await running.giveBack(job)
         log.warn({ error, jobId: id, attempt }, `${name}.job-failed`)
         throw error
       }

@@ -2,11 +2,12 @@ import { AppError } from '@kola/contract/errors'
 import type { Auth } from '@kola/contract/http/endpoint'
 import { sha256Hex } from '@kola/platform/ids'
 import type { FastifyRequest } from 'fastify'
+import { ElsewhereError } from '#shared/tenants/elsewhere-error.ts'
 import type { Caller, PresenceCaller, SignedIn } from '#shared/http/route.ts'
-import type { Tenant } from '#shared/tenants/tenants.ts'
+import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
 
 export interface AuthenticationNeeds {
-  tenants: { find(id: string): Promise<Tenant | null> }
+  tenants: Pick<Tenants, 'find' | 'findElsewhere'>
   /** @returns whose app token it is, or null when it is forged or has run out */
   readAppToken(token: string): { tenantId: string } | null
   findSignIn(token: string, freshness: 'exact' | 'cached'): Promise<(SignedIn & { tenantId: string }) | null>
@@ -21,6 +22,7 @@ export type Authenticate = (auth: Auth | 'token', request: FastifyRequest) => Pr
 
 const APP_TOKEN_PREFIX = 'app.'
 const PAYMENT_TOKEN_PREFIX = 'pay.'
+const ID = /^[\w.-]{1,80}$/
 const MAX_TOKEN_LENGTH = 500
 
 /** Customer header first, then the token: a bad token is 401 whatever the body says. */
@@ -44,9 +46,14 @@ export function createAuthenticate(needs: AuthenticationNeeds): Authenticate {
 async function readTenant(needs: AuthenticationNeeds, request: FastifyRequest): Promise<Tenant> {
   const id = request.headers['x-customer-id']
   if (typeof id !== 'string' || id === '') throw new AppError('CUSTOMER_REQUIRED')
-  const tenant = /^[\w.-]{1,80}$/.test(id) ? await needs.tenants.find(id) : null
-  if (!tenant) throw new AppError('CUSTOMER_UNKNOWN')
+  const tenant = ID.test(id) ? await needs.tenants.find(id) : null
+  if (!tenant) throw (await findElsewhere(needs, id)) ?? new AppError('CUSTOMER_UNKNOWN')
   return tenant
+}
+
+async function findElsewhere({ tenants }: AuthenticationNeeds, id: string): Promise<AppError | null> {
+  const home = ID.test(id) ? await tenants.findElsewhere(id) : null
+  return home && new ElsewhereError(home)
 }
 
 function readBearer(request: FastifyRequest): string | null {

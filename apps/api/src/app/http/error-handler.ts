@@ -1,7 +1,9 @@
 import { AppError, type ErrorBody, type ErrorCode } from '@kola/contract/errors'
 import type { Log } from '@kola/platform/log'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { readElsewhere } from '#shared/database/elsewhere.ts'
 import { isStandstill, isUnavailable } from '#shared/database/unavailable.ts'
+import { CELL_HEADER, ElsewhereError } from '#shared/tenants/elsewhere-error.ts'
 import { HUNG_UP_STATUS, isHangUp } from '#shared/http/hang-up.ts'
 
 /** What Fastify itself refuses, in the contract's words. */
@@ -23,6 +25,8 @@ const UNAVAILABLE_RETRY_SECONDS = 5
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return null
+  const home = readElsewhere(error)
+  if (home) return new ElsewhereError(home, error)
   const { code, statusCode } = error as FastifyError
   if (error instanceof SyntaxError && statusCode === 400) return new AppError('MALFORMED_JSON')
   const known = FRAMEWORK_CODES[code]
@@ -68,6 +72,7 @@ export function createSendError(log: Log): SendError {
     }
     const retryAfterSeconds = known.retryAfterSeconds ?? (known.status === 503 ? UNAVAILABLE_RETRY_SECONDS : undefined)
     if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+    if (known instanceof ElsewhereError && known.cell) reply.header(CELL_HEADER, known.cell)
     return reply
       .code(known.status)
       .headers({ 'cache-control': 'no-store', 'x-request-id': request.id })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { createTestDatabase } from '@kola/platform/testing/database'
 import { describe, expect, test } from 'vitest'
 import { findReads, findWrites, readFunctions, type SqlFunction, UNNAMED } from './find-writes.ts'
-import { COPIER, DEMO_LOADER, ERASER, READ_BY_OWNER_ALONE, TABLE_OWNERS } from './table-owners.ts'
+import { COPIER, DEMO_LOADER, ERASER, MOVER, READ_BY_OWNER_ALONE, TABLE_OWNERS } from './table-owners.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
 const SOURCES = ['apps/api/src', 'apps/media/src', 'apps/parent/src', 'packages/platform/src']
@@ -25,6 +25,7 @@ const isWithin = (path: string, owner: string) => path === owner || path.startsW
 const mayWrite = (path: string, table: string) => {
   const owner = TABLE_OWNERS[table]
   const owned = toOwned(path)
+  if (isWithin(owned, MOVER)) return true
   if (isWithin(owned, DEMO_LOADER.folder)) return DEMO_LOADER.tables.includes(table)
   return owner !== undefined && (isWithin(owned, owner) || isWithin(owned, ERASER))
 }

@@ -6,6 +6,7 @@ const ownedBy = (owner: string, tables: readonly string[]) => Object.fromEntries
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   tenant: 'features/tenant',
+  tenant_home: 'app/cells',
   version_change: 'features/tenant',
 
   account: 'features/account',
@@ -122,6 +123,9 @@ export const READ_BY_OWNER_ALONE: readonly string[] = [
 export const ERASER = 'features/leaving/erasure'
 /** What is held on a person is read for them by one list of the same tables. */
 export const COPIER = 'features/leaving/export'
+
+/** A tenant that moves is copied whole, and its rows go from where it was, table by table as the catalogue of the database names them. */
+export const MOVER = 'app/cells'
 
 /** The demo's content stands for what operators and members would have brought in; its loader writes these as well. */
 export const DEMO_LOADER = {

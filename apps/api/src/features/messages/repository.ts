@@ -121,6 +121,6 @@ export async function sweepMessages(db: Db, now: Date, before: SweepBefore) {
     where: sql`created_at < ${before.messages}`,
   })
   const where = sql<boolean>`received_at < ${before.reports}`
-  await removeOverdue(db, { table: 'early_report', by: 'received_at', where })
+  await removeOverdue(db, { table: 'early_report', by: 'received_at', where, isOfTenants: false })
   return { ranOut: worthless + forgotten, gone }
 }

@@ -7,16 +7,24 @@ export const SWEEP_ROWS = 5_000
 /** Statements of one sweep; the next sweep goes on. */
 const MAX_STATEMENTS = 20
 
+/** Rows of a tenant that moves stay as they are: it is swept where it is at home. A row without a tenant is at home everywhere. */
+export const isAtHome = sql<SqlBool>`(tenant_id <> all (array(
+  select tenant_id from tenant_home where state <> 'leaving'))) is not false`
+
+const AND_AT_HOME = sql`and ${isAtHome}`
+
 export interface Overdue {
   table: keyof Schema
   /** The column that says how old a row is, with an index that begins with it: the oldest go first. */
   by: string
   where: RawBuilder<SqlBool>
+  /** False for a table without tenants. */
+  isOfTenants?: boolean
 }
 
 /** Row addresses of what is due, the oldest first; a row that somebody holds at the moment is left to the next sweep. */
-const listOverdue = ({ table, by, where }: Overdue) => sql`
-  array(select ctid from ${sql.table(table)} where ${where} order by ${sql.ref(by)} limit ${SWEEP_ROWS}
+const listOverdue = ({ table, by, where, isOfTenants = true }: Overdue) => sql`
+  array(select ctid from ${sql.table(table)} where ${where} ${isOfTenants ? AND_AT_HOME : sql``} order by ${sql.ref(by)} limit ${SWEEP_ROWS}
     for update skip locked)`
 
 /** Deletes what is due, a bounded number of rows by each statement. @returns how many went */

@@ -1,5 +1,6 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Db } from '../database/database.ts'
+import { isAway, type TenantHome } from '../database/elsewhere.ts'
 import { toConfigTexts } from './config-texts.ts'
 
 /** Each grows with every change of what it is of, and with nothing else; the database raises them (migration 0018). */
@@ -21,7 +22,10 @@ export interface Tenant extends TenantVersions {
 
 /** The tenants, kept in memory and at most a second old. */
 export interface Tenants {
+  /** Null also for one that is at home elsewhere. */
   find(id: string): Promise<Tenant | null>
+  /** Where one is that is not at home here; null for one that is, or that nobody knows. */
+  findElsewhere(id: string): Promise<TenantHome | null>
   /** @throws Error when there is none: the caller's id was checked before */
   get(id: string): Promise<Tenant>
   /** After a change made by this process: the next read sees it. */
@@ -31,8 +35,10 @@ export interface Tenants {
 /** How long another process's change may stay unseen. */
 const MAX_AGE_MS = 1_000
 
+type Homed = Tenant & { home: TenantHome | null }
+
 interface Entry {
-  tenant: Tenant | null
+  tenant: Homed | null
   readAtMs: number
   reading: Promise<void> | null
 }
@@ -49,13 +55,15 @@ export function createTenants(needs: { db: Db; clock: Clock }): Tenants {
     else entries.delete(id)
   }
 
-  async function find(id: string): Promise<Tenant | null> {
+  async function look(id: string): Promise<Homed | null> {
     const entry = entries.get(id)
     if (!entry) {
       await read(id)
       return entries.get(id)?.tenant ?? null
     }
-    if (needs.clock.now().getTime() - entry.readAtMs < MAX_AGE_MS) return entry.tenant
+    // One that is away is looked for each time: it may arrive at any moment.
+    const isKept = !entry.tenant?.home || !isAway(entry.tenant.home)
+    if (isKept && needs.clock.now().getTime() - entry.readAtMs < MAX_AGE_MS) return entry.tenant
     entry.reading ??= read(id).finally(() => {
       entry.reading = null
     })
@@ -63,8 +71,17 @@ export function createTenants(needs: { db: Db; clock: Clock }): Tenants {
     return entries.get(id)?.tenant ?? null
   }
 
+  async function find(id: string): Promise<Tenant | null> {
+    const tenant = await look(id)
+    return tenant?.home && isAway(tenant.home) ? null : tenant
+  }
+
   return {
     find,
+    async findElsewhere(id) {
+      const { home = null } = (await look(id)) ?? {}
+      return home && isAway(home) ? home : null
+    },
     async get(id) {
       const tenant = await find(id)
       if (!tenant) throw new Error(`tenant ${id} is gone`)
@@ -80,16 +97,31 @@ const VERSIONS = [
   'help_version as helpVersion',
 ] as const
 
-/** Reads the configuration only when its version is another than the known one's. */
-async function readTenant(db: Db, id: string, known: Tenant | null): Promise<Tenant | null> {
-  if (known) {
-    const versions = await db.selectFrom('tenant').select(VERSIONS).where('id', '=', id).executeTakeFirst()
-    if (versions?.configurationVersion === known.configurationVersion) return { ...known, ...versions }
-  }
-  const row = await db
+const HOME = ['tenant_home.state as homeState', 'tenant_home.cell as homeCell'] as const
+
+interface HomeRow {
+  homeState: TenantHome['state'] | null
+  homeCell: string | null
+}
+
+const selectTenant = (db: Db, id: string) =>
+  db
     .selectFrom('tenant')
-    .select(['id', 'name', 'config', ...VERSIONS])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row ? { ...row, config: toConfigTexts(row.config) } : null
+    .leftJoin('tenant_home', 'tenant_home.tenant_id', 'tenant.id')
+    .where('tenant.id', '=', id)
+    .select(VERSIONS)
+    .select(HOME)
+
+function withHome<R extends HomeRow>({ homeState, homeCell, ...row }: R) {
+  return { ...row, home: homeState === null ? null : { state: homeState, cell: homeCell ?? '' } }
+}
+
+/** Reads the configuration only when its version is another than the known one's. */
+async function readTenant(db: Db, id: string, known: Homed | null): Promise<Homed | null> {
+  if (known) {
+    const now = await selectTenant(db, id).executeTakeFirst()
+    if (now?.configurationVersion === known.configurationVersion) return { ...known, ...withHome(now) }
+  }
+  const row = await selectTenant(db, id).select(['id', 'name', 'config']).executeTakeFirst()
+  return row ? { ...withHome(row), config: toConfigTexts(row.config) } : null
 }

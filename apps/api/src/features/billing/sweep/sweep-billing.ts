@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeOverdue } from '#shared/database/sweep.ts'
+import { changeOverdue, isAtHome } from '#shared/database/sweep.ts'
 import { sendLeft } from '../callbacks/dispatch.ts'
 import { removeOldCallbacks } from '../callbacks/sweep.ts'
 import { reviewUnmatched } from '../callbacks/unmatched.ts'
@@ -31,7 +31,7 @@ export async function sweepBilling(needs: BillingJobNeeds): Promise<void> {
   // NOTE the time is moved on first: a reading that fails is tried by its job, and by a later sweep.
   const { rows } = await sql<{ tenantId: string; checkoutId: string }>`
     update checkout set next_read_at = ${now}::timestamptz + interval '10 minutes'
-    where ctid = any(array(select ctid from checkout where next_read_at <= ${now} order by next_read_at
+    where ctid = any(array(select ctid from checkout where next_read_at <= ${now} and ${isAtHome} order by next_read_at
       limit ${MAX_READS} for update skip locked))
     returning tenant_id as "tenantId", id as "checkoutId"`.execute(db)
   for (const row of rows) await queue.send('billing.read', row)

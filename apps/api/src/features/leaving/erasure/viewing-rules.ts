@@ -61,6 +61,7 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   sms_use: { how: 'nobody', why: 'counts by country' },
   playback_quality: { how: 'nobody', why: 'counts by day, network and device' },
   tenant: { how: 'nobody', why: 'the operator’s own' },
+  tenant_home: { how: 'nobody', why: 'where tenants are' },
   version_change: { how: 'nobody', why: CATALOGUE },
   media: { how: 'nobody', why: CATALOGUE },
   content_key: { how: 'nobody', why: CATALOGUE },

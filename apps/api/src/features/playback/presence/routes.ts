@@ -4,7 +4,9 @@ import { MEDIA_TOKEN_HEADER } from '@kola/contract/presence'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isGone, readElsewhere } from '#shared/database/elsewhere.ts'
 import { isStandstill, isUnavailable } from '#shared/database/unavailable.ts'
+import { CELL_HEADER } from '#shared/tenants/elsewhere-error.ts'
 import { HUNG_UP_STATUS, isHangUp } from '#shared/http/hang-up.ts'
 import type { SessionFacts } from '../repository.ts'
 import { noData, notJson, PresenceRefusal, permissionDenied } from './presence-error.ts'
@@ -156,9 +158,11 @@ function answerFailures(app: FastifyInstance, log: Log): void {
       reply.header('retry-after', (error as AppError).retryAfterSeconds ?? RETRY_SECONDS)
       return reply.code(429).send({ error: error.message })
     }
+    const home = readElsewhere(error)
+    if (home && isGone(home)) return reply.code(421).header(CELL_HEADER, home.cell).send({ error: 'Please ask again.' })
     const status = ('statusCode' in error ? error.statusCode : undefined) ?? 500
     if (status < 500) return reply.code(400).send({ error: 'The data is too large or cannot be read.' })
-    if (!isUnavailable(error)) log.error({ error, requestId: request.id }, 'presence.failed')
+    if (!isUnavailable(error) && !home) log.error({ error, requestId: request.id }, 'presence.failed')
     else if (!isStandstill(error)) log.warn({ error, requestId: request.id }, 'presence.unavailable')
     reply.header('retry-after', RETRY_SECONDS)
     return reply.code(503).send({ error: 'The service is busy, please try again.' })

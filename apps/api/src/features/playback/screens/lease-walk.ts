@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
+import { isAtHome } from '#shared/database/sweep.ts'
 
 /** A lease that lapsed goes on opening its film for ten minutes at most. */
 const LAPSED_MINUTES = 15
@@ -59,7 +60,7 @@ async function removeLapsed(db: Db, after: LeaseKey): Promise<Page> {
     ), gone as (
       delete from screen_lease where ctid = any(array(
         select ctid from screen_lease
-        where ctid = any(array(select tuple from page where is_over))
+        where ctid = any(array(select tuple from page where is_over)) and ${isAtHome}
           and expires_at < clock_timestamp() - make_interval(mins => ${LAPSED_MINUTES})
         for update skip locked))
       returning 1

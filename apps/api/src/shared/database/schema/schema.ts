@@ -1,6 +1,7 @@
 import type { SignInWay } from '@kola/contract/account-events/account-events'
 import type { LeanStream } from '@kola/contract/playback'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { HomeState } from '../elsewhere.ts'
 import type { AccountEventTables } from './account/account-events.ts'
 import type { TvSignInTables } from './account/tv-sign-ins.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
@@ -31,6 +32,13 @@ export interface TenantTable {
   help_version: Made<number>
   demo_sha256: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Made<Date>
+}
+
+export interface TenantHomeTable {
+  tenant_id: string
+  state: HomeState
+  cell: string
+  changed_at: Made<Date>
 }
 
 export interface AccountTable {
@@ -263,6 +271,7 @@ export interface Schema
     AccountEventTables,
     TvSignInTables {
   tenant: TenantTable
+  tenant_home: TenantHomeTable
   account: AccountTable
   sign_in_session: SignInSessionTable
   sign_in_try: SignInTryTable
