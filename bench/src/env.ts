@@ -51,3 +51,13 @@ export function readMemoryMinutes(): number {
 export function readLineSeconds(): number {
   return Number(process.env.BENCH_LINE_SECONDS || 180)
 }
+
+/** Minutes for which a replica is loaded whose memory is measured; fewer to look whether the row works. */
+export function readGrowthMinutes(): number {
+  return Number(process.env.BENCH_GROWTH_MINUTES || 60)
+}
+
+/** Calls a second meanwhile. */
+export function readGrowthRate(): number {
+  return Number(process.env.BENCH_GROWTH_RATE || 200)
+}

@@ -11,6 +11,8 @@ import { startBare } from './bare.ts'
 import { codecRows } from './codecs/row.ts'
 import { saverFilmRow } from './codecs/saver/row.ts'
 import { readBuiltWeb } from './env.ts'
+import { growthRows } from './fleet/growth.ts'
+import { fleetCostRows } from './fleet/row.ts'
 import { limitedRows } from './large-tenant/limited.ts'
 import { playbackStartRows } from './playback/first-picture.ts'
 import { lineRows } from './playback/lines/row.ts'
@@ -73,7 +75,6 @@ async function withService(): Promise<Result[]> {
       packaging: () => packagingRow(service),
       search: () => searchRows(service, bare),
       limited: () => limitedRows(service),
-      replica: () => replicaRows(service),
       callCosts: () => callCostRow(service),
       // The last one: from here on the large tenant is ten times as large.
       largeCatalogue: () => largeCatalogueRows(service),
@@ -121,6 +122,9 @@ const alone: Record<string, () => Promise<Result | Result[]>> = {
   ...(isWanted('start') && { start: startRows }),
   ...(wanted.includes('codecs') && { codecs: codecRows }),
   ...(wanted.includes('saverFilm') && { saverFilm: saverFilmRow }),
+  ...(isWanted('replica') && { replica: replicaRows }),
+  ...(isWanted('fleetCosts') && { fleetCosts: fleetCostRows }),
+  ...(wanted.includes('growth') && { growth: growthRows }),
 }
 const results = await inOrder(Object.values(alone))
 if (wanted.length === 0 || wanted.some((name) => !alone[name])) results.push(...(await withService()))

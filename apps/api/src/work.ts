@@ -1,11 +1,3 @@
-import { startJobs } from './app/start-jobs.ts'
-import { toConfig, toSecrets } from './config.ts'
-import { readEnv } from './env.ts'
+import { runBuilt } from './app/built/run-built.ts'
 
-try {
-  const env = readEnv()
-  await startJobs({ config: toConfig(env), secrets: toSecrets(env) })
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
+if (!(await runBuilt('work'))) await import('./entries/work.ts')

@@ -211,6 +211,9 @@ const SANDBOX = [
  */
 const API_FLAGS = ['--max-semi-space-size=16']
 
+/** What changes while it runs was not built. */
+const FROM_SOURCE = '--from-source'
+
 const toFlags = (name: string) => (name === 'api' ? API_FLAGS : [])
 
 /** The processes of this configuration; each is given the variables it needs and no others. */
@@ -218,7 +221,8 @@ export function planParts(config: Config, variables: Variables): Part[] {
   const part = (name: string, entry: string, names: readonly VariableName[]): Part => ({
     name,
     entry,
-    args: config.mode === 'dev' ? ['--watch', '--watch-preserve-output', entry] : [...toFlags(name), entry],
+    args:
+      config.mode === 'dev' ? ['--watch', '--watch-preserve-output', entry, FROM_SOURCE] : [...toFlags(name), entry],
     isVital: VITAL[name] ?? 'never',
     needsWeb: name === 'api' && config.mode !== 'dev',
     environment: { ...toInherited(config), ...pick(variables, names) },

@@ -16,6 +16,13 @@ const MORE_PAGES = 24
 /** Where each call is timed as well, which takes minutes. */
 const IS_FULL = MEMBERS >= 1_000_000
 const ROUNDS = 200
+const NONE: Times = { median: 0, p99: 0 }
+
+/** Milliseconds of the middle one, and of the 99th of a hundred. */
+interface Times {
+  median: number
+  p99: number
+}
 
 interface Viewer {
   email: string
@@ -27,10 +34,10 @@ let statements: Ran[]
 let passwordHash: string
 /** By call, as it was with a hundredth of the members. */
 let smallPages: Map<string, number>
-let smallTimes: Map<string, number>
+let smallTimes: Map<string, Times>
 
 async function grow(from: number, members: number): Promise<void> {
-  await fillMembers(stage.platform.pool, { from, members, now: stage.clock.now(), passwordHash })
+  await fillMembers(stage.url, { from, members, now: stage.clock.now(), passwordHash })
   stage.services.tenants.forget('demo')
   stage.clock.advance(3_600_000)
   // The films that have come are read once; what is asked for afterwards does not read them again.
@@ -47,7 +54,7 @@ beforeAll(async () => {
   smallPages = new Map([...work].map(([name, { pages }]) => [name, pages]))
   smallTimes = IS_FULL ? await timeCalls() : new Map()
   await grow(MEMBERS / TIMES + 1, MEMBERS)
-}, 3_600_000)
+}, 10_800_000)
 afterAll(() => stage.close())
 
 type Asked = [key: EndpointKey, given?: { query?: object; body?: object }]
@@ -125,8 +132,7 @@ async function tryCalls() {
   return work
 }
 
-/** Milliseconds of the 99th of a hundred, by call. */
-async function timeCalls(): Promise<Map<string, number>> {
+async function timeCalls(): Promise<Map<string, Times>> {
   const times = new Map<string, number[]>()
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, call] of toCalls(toViewer(100 + round))) {
@@ -136,9 +142,8 @@ async function timeCalls(): Promise<Map<string, number>> {
       times.set(name, [...(times.get(name) ?? []), performance.now() - startedAt])
     }
   }
-  return new Map(
-    [...times].map(([name, list]) => [name, list.toSorted((a, b) => a - b)[Math.floor(ROUNDS * 0.99)] ?? 0]),
-  )
+  const at = (list: number[], part: number) => list.toSorted((a, b) => a - b)[Math.floor(ROUNDS * part)] ?? 0
+  return new Map([...times].map(([name, list]) => [name, { median: at(list, 0.5), p99: at(list, 0.99) }]))
 }
 
 test('whatever a member asks for reads no large table from end to end, sorts nothing on the disk, and looks at hardly more pages than with a hundredth of the members', async () => {
@@ -155,9 +160,10 @@ test.runIf(IS_FULL)(
   'its 99th of a hundred takes less than twice as long',
   async () => {
     const times = await timeCalls()
-    const rows = [...times].map(([name, ms]) => ({ name, small: smallTimes.get(name) ?? 0, ms }))
-    console.table(rows.map(({ name, small, ms }) => ({ name, small: small.toFixed(1), large: ms.toFixed(1) })))
-    expect(rows.filter(({ small, ms }) => ms > 2 * small + 1)).toEqual([])
+    const rows = [...times].map(([name, large]) => ({ name, small: smallTimes.get(name) ?? NONE, large }))
+    const toText = ({ median, p99 }: Times) => `${median.toFixed(1)} | ${p99.toFixed(1)}`
+    for (const { name, small, large } of rows) console.log(`| ${name} | ${toText(small)} | ${toText(large)} |`)
+    expect(rows.filter(({ small, large }) => large.p99 > 2 * small.p99 + 1)).toEqual([])
   },
   3_600_000,
 )

@@ -1,5 +1,6 @@
 import type { Match } from '@kola/contract/search'
 import { CachedResponse, JSON_TYPE } from '#shared/http/cached-response.ts'
+import { toOwnMemory } from '#shared/http/own-memory.ts'
 import type { Card } from './cards.ts'
 
 export interface SearchAnswer {
@@ -15,7 +16,7 @@ export function writeAnswer({ query, cards, ...rest }: SearchAnswer): CachedResp
   const start = `{"query":${JSON.stringify(query)},"collections":[`
   const more = rest.nextCursor === null ? rest : { ...rest, cursor: rest.nextCursor }
   const end = `],${JSON.stringify(more).slice(1)}`
-  const parts: Buffer[] = [Buffer.from(start)]
+  const parts: Buffer[] = [toOwnMemory(Buffer.from(start))]
   let tag = start + end
   for (const { bytes, hash } of cards) {
     parts.push(bytes)
@@ -24,6 +25,6 @@ export function writeAnswer({ query, cards, ...rest }: SearchAnswer): CachedResp
   const last = parts.length - 1
   // The comma after the last one goes.
   if (last > 0) parts[last] = (parts[last] as Buffer).subarray(0, -1)
-  parts.push(Buffer.from(end))
+  parts.push(toOwnMemory(Buffer.from(end)))
   return new CachedResponse({ parts, tag }, JSON_TYPE)
 }

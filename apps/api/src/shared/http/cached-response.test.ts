@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findKnownTag, pickEncoding } from './cached-response.ts'
+import { CachedResponse, findKnownTag, pickEncoding } from './cached-response.ts'
 
 test.each([
   ['"abc"', 'abc'],
@@ -30,4 +30,16 @@ test.each([
   [undefined, 'identity'],
 ])('a caller that accepts %s gets %s', (header, expected) => {
   expect(pickEncoding(header)).toBe(expected)
+})
+
+test('what is kept holds no memory but its own', async () => {
+  const text = 'long enough to be pressed, and '.repeat(100)
+  const parts = { parts: [Buffer.from(text), Buffer.from(text)], tag: 'parts' }
+  for (const answer of [new CachedResponse(text, 'text/plain'), new CachedResponse(parts, 'text/plain')]) {
+    // One of parts is kept from its second reader on.
+    for (let read = 0; read < 2; read += 1) expect(answer.body.length).toBe(answer.length)
+    const pressed = await answer.readPressed('br')
+    const kept = [answer.body, pressed?.bytes ?? Buffer.alloc(0)]
+    expect(kept.map((bytes) => bytes.buffer.byteLength)).toEqual(kept.map((bytes) => bytes.length))
+  }
 })

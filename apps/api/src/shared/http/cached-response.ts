@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
 import { LIMIT_HEADER } from '@kola/contract/profiles/rating'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { toOwnMemory } from './own-memory.ts'
 import { type Pressed, press } from './press.ts'
 
 type Encoding = 'identity' | Pressed
@@ -51,7 +52,7 @@ export class CachedResponse {
   constructor(body: Buffer | string | AnswerParts, type: string, readers: Readers = 'few') {
     const whole = typeof body === 'string' ? Buffer.from(body) : Buffer.isBuffer(body) ? body : null
     this.#parts = whole ? null : (body as AnswerParts).parts
-    this.#body = whole
+    this.#body = whole && toOwnMemory(whole)
     this.type = type
     this.readers = readers
     this.length = whole ? whole.length : (this.#parts ?? []).reduce((sum, part) => sum + part.length, 0)
@@ -71,7 +72,7 @@ export class CachedResponse {
   get body(): Buffer {
     this.#reads += 1
     const body = this.#body ?? Buffer.concat(this.#parts ?? [])
-    this.#body = this.#parts && this.#reads === 1 ? null : body
+    this.#body = this.#parts && this.#reads === 1 ? null : toOwnMemory(body)
     return body
   }
 
@@ -100,7 +101,7 @@ export class CachedResponse {
     const tag = `-${encoding}${effort === 'hard' ? '' : QUICK}`
     const kept = made.then(
       (bytes) => {
-        const pressed = { bytes, tag }
+        const pressed = { bytes: toOwnMemory(bytes), tag }
         this.#pressed.set(encoding, pressed)
         this.whenHeavier?.(this.weight)
         return pressed

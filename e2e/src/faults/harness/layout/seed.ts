@@ -64,7 +64,13 @@ function toConfig(): string {
 }
 
 /** A tenant with a plan and a film that can be played: what an operator has when the first viewers come. */
-export async function plant({ databases, storage }: { databases: Databases; storage: string }): Promise<void> {
+export async function plant({
+  databases,
+  storage,
+}: {
+  databases: Pick<Databases, 'ask'>
+  storage: string
+}): Promise<void> {
   for (const [statement, values] of STATEMENTS) await databases.ask(statement, [...values])
   for (const [name, body] of Object.entries(FILES)) {
     const file = join(storage, 'media', TENANT, MEDIA, 'v1', name)

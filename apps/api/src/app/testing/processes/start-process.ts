@@ -20,10 +20,16 @@ export interface RunningProcess {
   end(signal?: NodeJS.Signals): Promise<{ code: number | null; tookMs: number }>
 }
 
+export interface ProcessOptions {
+  /** Of the sources, or the path of another; the api unless given. */
+  entry?: string
+  env?: Record<string, string>
+}
+
 /** The service as it is started, on a stage's database and storage. @returns once it began, whether or not it is ready */
 export async function startProcess(
   { url: databaseUrl, config: { storage } }: Pick<ApiStage, 'url' | 'config'>,
-  { entry = 'main.ts', env: more = {} }: { entry?: 'main.ts' | 'work.ts'; env?: Record<string, string> } = {},
+  { entry = 'main.ts', env: more = {} }: ProcessOptions = {},
 ): Promise<RunningProcess> {
   const [port, metrics] = [await findFreePort(), await findFreePort()]
   const url = `http://127.0.0.1:${port}`

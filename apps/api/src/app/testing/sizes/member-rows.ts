@@ -1,4 +1,4 @@
-import type { Pool } from '#shared/database/database.ts'
+import pg from 'pg'
 
 /** Of each member, whatever the size of the service. */
 const RESUMES = 10
@@ -65,7 +65,7 @@ const MEMBERS = [
 
 /** Members with all that one leaves behind, and the films that they see: the same each time, nothing checked on the way in. */
 export async function fillMembers(
-  pool: Pool,
+  url: string,
   { from, members, now, passwordHash }: Numbers & { now: Date; passwordHash: string },
 ): Promise<void> {
   const titles = (count: number) => Math.max(1, Math.ceil(count / MEMBERS_PER_TITLE))
@@ -77,7 +77,9 @@ export async function fillMembers(
       .replaceAll('$count', String(titles(members)))
       .replaceAll('$now', `'${now.toISOString()}'::timestamptz`)
       .replaceAll('$hash', `'${passwordHash}'`)
-  const client = await pool.connect()
+  // Of its own: one of the service is given up when a statement has no answer for 35 s.
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   try {
     await client.query('set statement_timeout = 0')
     if (from === 1)
@@ -91,6 +93,6 @@ export async function fillMembers(
     await client.query('set session_replication_role = origin')
     await client.query('vacuum analyze')
   } finally {
-    client.release(true)
+    await client.end()
   }
 }

@@ -1,0 +1,11 @@
+import { startServer } from '../app/start-server.ts'
+import { toConfig, toSecrets } from '../config.ts'
+import { readEnv } from '../env.ts'
+
+try {
+  const env = readEnv()
+  await startServer({ config: toConfig(env), secrets: toSecrets(env) })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}

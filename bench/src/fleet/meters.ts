@@ -1,0 +1,117 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import pg from 'pg'
+import { readProcessors } from '../call-costs/processor.ts'
+import type { Side } from './side.ts'
+
+/** What a side has used since it began; of any time between two readings, too. */
+export interface Used {
+  /** Of processor: of all replicas of the api, of all processes of the primary, of its standby, of Valkey. */
+  apiMs: number
+  primaryMs: number
+  standbyMs: number
+  valkeyMs: number
+  /** At both databases. */
+  statements: number
+  valkeyCommands: number
+  /** In and out. */
+  valkeyBytes: number
+}
+
+const NAMES = ['apiMs', 'primaryMs', 'standbyMs', 'valkeyMs', 'statements', 'valkeyCommands', 'valkeyBytes'] as const
+
+/** By name, whatever is made of each. */
+export function mapUsed(toValue: (name: keyof Used) => number): Used {
+  return Object.fromEntries(NAMES.map((name) => [name, toValue(name)])) as unknown as Used
+}
+
+export interface Meters {
+  read(): Promise<Used>
+  close(): Promise<void>
+}
+
+/** Reading costs statements of its own, one at each database. */
+export async function openMeters({ replicas, databases, valkeyPort }: Side): Promise<Meters> {
+  const clients = await Promise.all(databases.map(({ url }) => openClient(url)))
+  const valkeyPid = valkeyPort ? Number(/process_id:(\d+)/.exec(await askInfo(valkeyPort))?.[1]) : null
+  const count = async () => {
+    const counts = await Promise.all(clients.map((client) => client.query(COUNT)))
+    return counts.reduce((sum, { rows }) => sum + Number(rows[0].calls), 0)
+  }
+  const readDatabase = async (place: number) => {
+    const pid = databases[place]?.pid
+    return pid ? (await readProcessors([pid, ...(await listChildren(pid))])) + (await readEndedMs(pid)) : 0
+  }
+  // What asking for figures has itself cost Valkey up to the reading before.
+  const own = { valkeyCommands: 0, valkeyBytes: 0 }
+  const readValkey = async (port: number) => {
+    const info = await askInfo(port)
+    const { valkeyCommands, valkeyBytes } = toCounts(info)
+    const without = { valkeyCommands: valkeyCommands - own.valkeyCommands, valkeyBytes: valkeyBytes - own.valkeyBytes }
+    own.valkeyCommands += ASKED.split('\r\n').length - 1
+    own.valkeyBytes += ASKED.length + info.length
+    return without
+  }
+  return {
+    async read() {
+      const [apiMs, primaryMs, standbyMs, valkeyMs] = await Promise.all([
+        readProcessors(replicas.map((one) => one.pid())),
+        readDatabase(0),
+        readDatabase(1),
+        valkeyPid ? readProcessors([valkeyPid]) : 0,
+      ])
+      const valkey = valkeyPort ? await readValkey(valkeyPort) : { valkeyCommands: 0, valkeyBytes: 0 }
+      return { apiMs, primaryMs, standbyMs, valkeyMs, statements: await count(), ...valkey }
+    },
+    close: async () => void (await Promise.all(clients.map((client) => client.end()))),
+  }
+}
+
+const COUNT = `select coalesce(sum(calls), 0) as calls from pg_stat_statements`
+
+async function openClient(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+/** Linux counts in hundredths of a second here. */
+const MS_PER_TICK = 10
+
+/** Of processes that the server has started and that have ended. */
+async function readEndedMs(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8')
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[13]) + Number(fields[14])) * MS_PER_TICK
+}
+
+async function listChildren(parentPid: number): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const found = pids.map(async (pid) => {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+    const [, parent] = text.slice(text.lastIndexOf(')') + 2).split(' ')
+    return Number(parent) === parentPid ? [Number(pid)] : []
+  })
+  return (await Promise.all(found)).flat()
+}
+
+const ASKED = 'INFO everything\r\nQUIT\r\n'
+
+function askInfo(port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const socket = connect(port, '127.0.0.1', () => socket.end(ASKED))
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+    socket.on('error', reject).on('close', () => resolve(text))
+  })
+}
+
+function toCounts(info: string) {
+  const read = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0)
+  return {
+    valkeyCommands: read('total_commands_processed'),
+    valkeyBytes: read('total_net_input_bytes') + read('total_net_output_bytes'),
+  }
+}
