@@ -10,8 +10,8 @@ import { ensureQueue, ensureQueues, toJobOptions } from './queue/ensure.ts'
 import type { JobDefinition, JobHandler, JobHandlers, JobTable, Payload } from './queue/job-table.ts'
 import { mendQueues } from './queue/mending.ts'
 import { createRunningJobs } from './queue/running.ts'
-import { traceJobs } from './queue/traced.ts'
 import { startWorker } from './queue/worker.ts'
+import { traceJobs } from './traces/jobs.ts'
 import type { Traces } from './traces/traces.ts'
 
 export interface SendJobOptions {

@@ -50,6 +50,7 @@ export const KEPT: Readonly<Record<string, Kept>> = {
     'apps/api/src/features/playback/screens/batcher.ts': ['flushes', 'isScheduled', 'underWay', 'waiting'],
     'apps/api/src/features/playback/screens/reader-memory.ts': ['ofAccount', 'sessions', 'version'],
     'apps/api/src/features/playback/screens/readers.ts': ['warnedAtMs'],
+    'packages/platform/src/notices/tell.ts': ['telling', 'waiting'],
   },
   places: {
     'apps/api/src/features/playback/places/places.ts': ['sessions'],

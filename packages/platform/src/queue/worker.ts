@@ -1,8 +1,8 @@
 import type { JobResult, PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
+import { type TracedJobs, toOwnData } from '../traces/jobs.ts'
 import { type JobDefinition, NotNow, type RunningJob, toReason } from './job-table.ts'
 import type { RunningJobs } from './running.ts'
-import { type TracedJobs, toOwnData } from './traced.ts'
 
 const POLLING_INTERVAL_SECONDS = 2
 

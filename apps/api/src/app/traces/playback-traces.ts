@@ -2,7 +2,6 @@ import type { OwnTrace } from '@kola/platform/http/traced'
 import { newId } from '@kola/platform/ids'
 import { createMac, type KeyRing } from '@kola/platform/key-ring'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import '#shared/http/playback-session-id.ts'
 
 const STARTS = ['/apps/v2/videoplayback', '/apps/v2/playback-sessions/:sessionId/takeover', '/apps/v2/cast-sessions']
 /** The player's last words of a session. */

@@ -1,6 +1,5 @@
 import { AppError } from '@kola/contract/errors'
 import type { FastifyRequest } from 'fastify'
-import '#shared/http/playback-session-id.ts'
 import type { Route, UserCaller } from '#shared/http/route.ts'
 import { toWatcher } from '#shared/http/watcher.ts'
 import type { Viewer } from './needs.ts'

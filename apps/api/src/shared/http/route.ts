@@ -5,6 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChargeMiss } from '../cache/responses.ts'
 import type { CachedResponse } from './cached-response.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the playback that this call begins, where it was chosen ahead; null elsewhere. */
+    playbackSessionId: string | null
+  }
+}
+
 /** Who is signed in on which device. */
 export interface SignedIn {
   id: string

@@ -1,7 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import { sha256Hex } from '@kola/platform/ids'
 import { readBearer } from '#shared/http/bearer.ts'
-import '#shared/http/playback-session-id.ts'
 import type { Route, SignedIn } from '#shared/http/route.ts'
 import { toWatcher } from '#shared/http/watcher.ts'
 import type { Playback } from '../service.ts'

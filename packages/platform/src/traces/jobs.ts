@@ -1,4 +1,4 @@
-import { during, type Traces } from '../traces/traces.ts'
+import { during, type Traces } from './traces.ts'
 
 /** Beside what a job bears. A build that knows nothing of it leaves it out when it reads the job. */
 const MEMBER = 'traceparent'
