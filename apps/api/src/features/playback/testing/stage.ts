@@ -37,7 +37,10 @@ export async function createStage() {
   const readers = createReaders({ db, log: testLog, rightsSeconds })
   const drm = { merchant: MERCHANT, keySystems: ['org.w3.clearkey'] as const, rightsSeconds }
   const tenant = { id: 'demo', name: 'Kola', config: {}, configurationVersion: 1, catalogueVersion: 1, helpVersion: 1 }
-  const tenants = { find: async () => tenant, get: async () => tenant, forget: () => undefined }
+  const tenants = {
+    ...{ find: async () => tenant, get: async () => tenant, forget: () => undefined },
+    findElsewhere: async () => null,
+  }
   const items = {
     find: async (_: unknown, id: string) => toItem(id),
     get: async (_: unknown, id: string) => toItem(id),
