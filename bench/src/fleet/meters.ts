@@ -6,7 +6,7 @@ import type { Side } from './side.ts'
 
 /** What a side has used since it began; of any time between two readings, too. */
 export interface Used {
-  /** Of processor: of all replicas of the api, of all processes of the primary, of its standby, of Valkey. */
+  /** Of processor: of all replicas of the api, of the primary's processes that answer calls and write, of its standby's, of Valkey. */
   apiMs: number
   primaryMs: number
   standbyMs: number
@@ -40,7 +40,7 @@ export async function openMeters({ replicas, databases, valkeyPort }: Side): Pro
   }
   const readDatabase = async (place: number) => {
     const pid = databases[place]?.pid
-    return pid ? (await readProcessors([pid, ...(await listChildren(pid))])) + (await readEndedMs(pid)) : 0
+    return pid ? readProcessors(await listWorking(pid)) : 0
   }
   // What asking for figures has itself cost Valkey up to the reading before.
   const own = { valkeyCommands: 0, valkeyBytes: 0 }
@@ -75,14 +75,14 @@ async function openClient(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Linux counts in hundredths of a second here. */
-const MS_PER_TICK = 10
+/** What the server does when it has time for it: of no call, and in bursts. */
+const NO_CALLS = /autovacuum|checkpointer|background writer|logical replication/
 
-/** Of processes that the server has started and that have ended. */
-async function readEndedMs(pid: number): Promise<number> {
-  const text = await readFile(`/proc/${pid}/stat`, 'utf8')
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[13]) + Number(fields[14])) * MS_PER_TICK
+/** Of a server those who answer, write the log, send it and replay it. */
+async function listWorking(serverPid: number): Promise<number[]> {
+  const children = await listChildren(serverPid)
+  const names = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return children.filter((_, place) => !NO_CALLS.test(names[place] ?? ''))
 }
 
 async function listChildren(parentPid: number): Promise<number[]> {

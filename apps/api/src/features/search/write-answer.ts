@@ -1,6 +1,6 @@
 import type { Match } from '@kola/contract/search'
+import { toOwnMemory } from '#shared/cache/own-memory.ts'
 import { CachedResponse, JSON_TYPE } from '#shared/http/cached-response.ts'
-import { toOwnMemory } from '#shared/http/own-memory.ts'
 import type { Card } from './cards.ts'
 
 export interface SearchAnswer {

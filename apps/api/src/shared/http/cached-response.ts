@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { negotiate } from '@fastify/accept-negotiator'
 import { LIMIT_HEADER } from '@kola/contract/profiles/rating'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { toOwnMemory } from './own-memory.ts'
+import { toOwnMemory } from '../cache/own-memory.ts'
 import { type Pressed, press } from './press.ts'
 
 type Encoding = 'identity' | Pressed
