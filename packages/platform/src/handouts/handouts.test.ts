@@ -76,6 +76,19 @@ test('a hand that is not heard of loses it: what it tells later does not count',
   expect(await take('c')).toBeNull()
 })
 
+test('of a hand that has it anew, what belongs to its turn before does not count', async () => {
+  await offer('one')
+  const first = toHolding('a', await take('a'))
+  await age('lease_until', '1 second')
+  const second = toHolding('a', await take('a'))
+  expect(second.turn).toBe(2)
+  expect(await taking.beat(first, 0.5, 30)).toBe(false)
+  expect(await taking.find(first)).toBeNull()
+  expect(await taking.giveBack(first, true)).toBe(false)
+  expect(await taking.giveResult(first, {})).toBe(false)
+  expect(await taking.beat(second, 0.5, 30)).toBe(true)
+})
+
 test('a hand that beats and gets no further loses it, and so does one that takes too long', async () => {
   await offer('one')
   const holding = toHolding('a', await take('a'))

@@ -57,10 +57,10 @@ export async function encoderRoutes(
   app.post(`${ENCODERS_PATH}/register`, { onRequest: checks }, ({ body }) =>
     access.register(read(registerBodySchema, body)),
   )
-  app.post(`${ENCODERS_PATH}/claim`, known, async (request) => {
+  app.post(`${ENCODERS_PATH}/claim`, known, async (request, reply) => {
     const { abilities, waitSeconds } = read(claimBodySchema, request.body)
     const hungUp = new AbortController()
-    request.raw.socket.once('close', () => hungUp.abort())
+    reply.raw.once('close', () => hungUp.abort())
     const asked = { credential: readBearer(request), abilities, waitSeconds, signal: hungUp.signal }
     return { task: await encoders.claim(getEncoder(request), asked) }
   })

@@ -23,7 +23,7 @@ export interface Comparison {
   random: () => number
 }
 
-/** A cap holds a whole film otherwise than a few seconds of it; another picture is far further away. */
+/** Versions and processors differ by less, another picture by far more. */
 const TOLERANCE = 0.08
 const TIMEOUT_MS = 1_800_000
 
@@ -57,35 +57,48 @@ async function comparePlace(
   const { ffmpeg, preset } = run.settings
   const { signal, source } = run
   const reference = join(folder, `${rendition.name}.mkv`)
-  const start = toStart(place.startSeconds, frame)
-  const samples = { startsSeconds: [start], secondsEach: place.seconds }
+  const file = join(folder, 'own.mp4')
+  // A cap holds what stands before: without it ours would begin with more to spend than the film has there.
+  const lead = Math.min(place.startSeconds, rendition.gopFrames * frame)
+  const seconds = lead + place.seconds
+  const samples = { startsSeconds: [toStart(place.startSeconds - lead, frame)], secondsEach: seconds }
   const args = sampleArgs({ input: source.path, probe: source.probe, samples, pictures: [rendition], toFile: () => reference })
   await runProcess({ command: ffmpeg, args, signal, timeoutMs: TIMEOUT_MS })
-  const trying = { ffmpeg, reference, signal, seconds: place.seconds, measure: 'SSIM', file: join(folder, 'own.mp4') } as const
-  const own = await tryEncoding(trying, videoArgs(rendition, preset))
+  await tryEncoding({ ffmpeg, reference, signal, seconds, measure: 'SSIM', file }, videoArgs(rendition, preset))
+  const scoreOf = (one: string, from: number) =>
+    score(run, { path: one, from: toStart(from, frame), reference, lead: toStart(lead, frame), seconds: place.seconds })
+  const own = await scoreOf(file, lead)
   let best = 0
   // Films whose rate varies may come out a picture earlier or later when they are gone into in the middle.
   for (const shift of [0, -1, 1]) {
-    const from = toStart(place.startSeconds + shift * frame, frame)
-    best = Math.max(best, await score(run, { path, from, seconds: place.seconds, reference }))
-    if (best >= own.score - TOLERANCE) return null
+    best = Math.max(best, await scoreOf(path, place.startSeconds + shift * frame))
+    if (best >= own - TOLERANCE) return null
   }
-  return `at ${place.startSeconds.toFixed(1)} s it is like the film by ${best.toFixed(3)}, and ours by ${own.score.toFixed(3)}`
+  return `at ${place.startSeconds.toFixed(1)} s it is like the film by ${best.toFixed(3)}, and ours by ${own.toFixed(3)}`
 }
 
 /** A little before the picture, so that no rounding leaves it out. */
 const toStart = (seconds: number, frame: number) => Math.max(0, seconds - frame / 4)
 
-async function score(
-  { settings, signal }: FilmRun,
-  cut: { path: string; from: number; seconds: number; reference: string },
-): Promise<number> {
+interface Cut {
+  path: string
+  from: number
+  reference: string
+  /** Where in the reference the place begins. */
+  lead: number
+  seconds: number
+}
+
+async function score({ settings, signal }: FilmRun, { path, from, reference, lead, seconds }: Cut): Promise<number> {
   const graph = `[0:v]setpts=PTS-STARTPTS[a];[1:v]setpts=PTS-STARTPTS[b];[a][b]${FILTERS.SSIM}`
-  const returned = [...INPUT_GUARD, '-ss', String(cut.from), '-t', String(cut.seconds), '-i', cut.path]
+  const cut = (start: number, file: string) => ['-ss', String(start), '-t', String(seconds), '-i', file]
   let words = ''
   await runProcess({
     ...{ command: settings.ffmpeg, signal, timeoutMs: TIMEOUT_MS },
-    args: ['-hide_banner', '-nostdin', '-v', 'info', '-nostats', ...returned, '-i', cut.reference, '-lavfi', graph, '-f', 'null', '-'],
+    args: [
+      ...['-hide_banner', '-nostdin', '-v', 'info', '-nostats', ...INPUT_GUARD, ...cut(from, path)],
+      ...[...cut(lead, reference), '-lavfi', graph, '-f', 'null', '-'],
+    ],
     onComplaint: (text) => {
       words = (words + text).slice(-8_000)
     },

@@ -16,7 +16,9 @@ import { HANDLERS } from '../handlers.ts'
 
 const JOB = 'media.package-source'
 const ENTRY = fileURLToPath(new URL('../../encoder.ts', import.meta.url))
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = 240_000
+/** A machine that runs many tests at once. */
+const PATIENCE = { timeout: 200_000 }
 const RENDITIONS = ['240p', '360p-low', '360p']
 
 let database: TestDatabase<unknown>
@@ -76,7 +78,7 @@ async function startEncoder(name: string, ffmpeg = 'ffmpeg'): Promise<ChildProce
   })
   running.push(child)
   const isSeen = async () => (await service.taking.listHands('demo')).some(({ id }) => id === name)
-  await expect.poll(isSeen, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isSeen, PATIENCE).toBe(true)
   return child
 }
 
@@ -118,8 +120,8 @@ test(
     const made = make()
     const isInTheMiddle = async () =>
       (await database.pool.query(`select from platform_handout where state = 'taken'`)).rowCount === 1
-    await expect.poll(() => service.returned, { timeout: 60_000 }).toEqual(['dying'])
-    await expect.poll(isInTheMiddle, { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => service.returned, PATIENCE).toEqual(['dying'])
+    await expect.poll(isInTheMiddle, PATIENCE).toBe(true)
     await end(dying, 'SIGKILL')
     await startEncoder('living')
     await made
@@ -140,7 +142,7 @@ test(
       const { rows } = await database.pool.query<{ state: string }>('select state from platform_handout order by state')
       return rows.map(({ state }) => state)
     }
-    await expect.poll(states, { timeout: 60_000 }).toEqual(['offered', 'offered', 'taken'])
+    await expect.poll(states, PATIENCE).toEqual(['offered', 'offered', 'taken'])
     await end(leaving, 'SIGTERM')
     expect(await states()).toEqual(['offered', 'offered', 'offered'])
     // Nothing was heard of it for a minute.
@@ -170,7 +172,7 @@ test(
       if (taken) await service.taking.giveResult({ hand, id: taken.id, turn: taken.turn }, result)
       return 'given work'
     }
-    await expect.poll(lie, { timeout: 60_000, interval: 100 }).toBe('struck')
+    await expect.poll(lie, { ...PATIENCE, interval: 100 }).toBe('struck')
     await made
     expect(ready().renditions).toHaveLength(RENDITIONS.length)
     expect(linesOf('media.returned-believed')).toEqual([])

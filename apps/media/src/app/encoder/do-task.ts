@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ClaimedTask, GiveBackReason } from '@kola/contract/encoders/protocol'
 import type { EncodeSpec } from '@kola/contract/encoders/spec'
@@ -33,6 +34,8 @@ const FETCHED = 0.1
 const ENCODED = 0.95
 const BEATS_PER_LEASE = 3
 const GIVE_BACK_MS = 5_000
+/** Shut out, or too late. */
+const LOST = [401, 409]
 
 /** Makes one rendition and sends it. What cannot be done is given back. @throws CallError ENCODER_REFUSED */
 export async function doTask(task: ClaimedTask, needs: TaskNeeds): Promise<void> {
@@ -44,7 +47,7 @@ export async function doTask(task: ClaimedTask, needs: TaskNeeds): Promise<void>
       if (error instanceof CallError && !error.isPassing) lost.abort(error)
     })
   const timer = setInterval(() => void beat(), (task.leaseSeconds * 1_000) / BEATS_PER_LEASE)
-  const folder = await openWorkFolder(join(needs.settings.folder, 'tasks'), task.id)
+  const folder = await openTaskFolder(needs.settings, task.id)
   try {
     await makeAndSend(task, { needs, folder, signal, progress })
     needs.log.info({ taskId: task.id, rendition: task.spec.rendition.name }, 'encoder.sent')
@@ -55,6 +58,15 @@ export async function doTask(task: ClaimedTask, needs: TaskNeeds): Promise<void>
   } finally {
     clearInterval(timer)
   }
+}
+
+/** What is left of others, which were given back, goes: a machine has one task. */
+async function openTaskFolder({ folder }: EncoderSettings, taskId: string): Promise<WorkFolder> {
+  const root = join(folder, 'tasks')
+  for (const name of await readdir(root).catch(() => [])) {
+    if (name !== taskId) await rm(join(root, name), { recursive: true, force: true })
+  }
+  return openWorkFolder(root, taskId)
 }
 
 interface Making {
@@ -118,7 +130,8 @@ async function tellOf(error: unknown, of: { task: ClaimedTask; needs: TaskNeeds;
 }
 
 function toReason(error: unknown, isStopping: boolean): { reason: GiveBackReason; text?: string } {
-  if (isStopping || error instanceof CallError) return { reason: 'stopping' }
+  const isPassing = error instanceof CallError && (error.isPassing || LOST.includes(error.status))
+  if (isStopping || isPassing) return { reason: 'stopping' }
   if (isDiskFull(error) || (error instanceof MediaFailure && error.code === 'DISK_FULL')) return { reason: 'no-room' }
   return { reason: 'failed', text: (error instanceof Error ? error.message : String(error)).slice(0, 300) }
 }
