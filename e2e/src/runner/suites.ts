@@ -18,7 +18,7 @@ const BROWSER_TIMEOUT_MS = 26 * 60_000
 const JOURNEYS = 'e2e/src/journeys'
 const FILE_TIMES = 'e2e/src/runner/reports/file-times.ts'
 const NOTHING: Outcome = { passed: 0, failures: [], secondTries: [], longest: [] }
-/** The two halves of `npm run check`: neither keeps two processors busy. */
+/** The two halves of `npm run check`, most of which are of one thread. */
 const CHECKS = ['check:types', 'check:rest']
 
 /** Formatting, types, imports and what nobody uses; no test by count, but a failure like any other. */
