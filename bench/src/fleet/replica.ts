@@ -37,7 +37,7 @@ export async function startReplica({ folder, name, env, isInspected }: ReplicaOp
   const { DATABASE_URL: databaseUrl = '', VALKEY_URL: valkeyUrl = '' } = env
   const program = createReplica(common, { kind: 'api', name, port, metricsPort, databaseUrl, valkeyUrl })
   const startedMs = performance.now()
-  const inspecting = isInspected ? { NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}` } : {}
+  const inspecting: Record<string, string> = isInspected ? { NODE_OPTIONS: `--inspect=127.0.0.1:${inspectPort}` } : {}
   await program.start({ ...env, LOG_LEVEL: 'warn', ...inspecting })
   const readyMs = performance.now() - startedMs
   const startMs = await readProcessors([program.pid()])
