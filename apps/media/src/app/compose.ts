@@ -59,7 +59,12 @@ export async function startMedia(config: Config, secrets: Secrets) {
     storage: createStorage(config.storage),
     secretBox: createSecretBox(secrets.masterKeys),
     settings: config.media,
-    elsewhere: config.elsewhere && { ...config.elsewhere, giving: createGiving(pool), lookMs: LOOK_MS, random: Math.random },
+    elsewhere: config.elsewhere && {
+      ...config.elsewhere,
+      giving: createGiving(pool),
+      lookMs: LOOK_MS,
+      random: Math.random,
+    },
     stopping: stopping.signal,
   }
   await warnOfFewConnections(pool, { own: countConnections('work', MAX_CONNECTIONS), log })
