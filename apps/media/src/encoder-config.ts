@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
-import { isProductionOf } from '@kola/platform/production'
 import { readQuota } from '@kola/platform/processes/processors'
+import { isProductionOf } from '@kola/platform/production'
 import type { EncoderConfig } from './app/encoder/start-encoder.ts'
 import type { EncoderEnv } from './env.ts'
 
@@ -23,4 +23,8 @@ export function toEncoderConfig(env: EncoderEnv): EncoderConfig {
   }
 }
 
-const toName = (host: string): string => host.replace(/[^A-Za-z0-9._-]/g, '-').replace(/^[^A-Za-z0-9]+/, '').slice(0, 63) || 'encoder'
+const toName = (host: string): string =>
+  host
+    .replace(/[^A-Za-z0-9._-]/g, '-')
+    .replace(/^[^A-Za-z0-9]+/, '')
+    .slice(0, 63) || 'encoder'

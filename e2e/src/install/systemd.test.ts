@@ -21,7 +21,14 @@ const hasSystemd = hasProgram('systemd-analyze', { isFor: 'deploy/systemd', asks
 
 test('there is a unit for each process and for migrations', () => {
   expect(units.toSorted()).toEqual([
-    ...['kola-api@.service', 'kola-encoder.service', 'kola-media@.service', 'kola-migrate.service', 'kola-work@.service', 'kola.target'],
+    ...[
+      'kola-api@.service',
+      'kola-encoder.service',
+      'kola-media@.service',
+      'kola-migrate.service',
+      'kola-work@.service',
+      'kola.target',
+    ],
   ])
 })
 

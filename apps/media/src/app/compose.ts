@@ -72,7 +72,11 @@ export async function startMedia(config: Config, secrets: Secrets) {
     secretBox: createSecretBox(secrets.masterKeys),
     settings: config.media,
     traces,
-    elsewhere: config.elsewhere && { ...config.elsewhere, giving: createGiving(pool), lookMs: LOOK_MS, random: Math.random },
+    elsewhere: config.elsewhere && 
+      ...config.elsewhere,
+      giving: createGiving(pool),
+      lookMs: LOOK_MS,
+      random: Math.random,,
     stopping: stopping.signal,
   }
   await warnOfFewConnections(pool, { own: countConnections('work', MAX_CONNECTIONS), log })

@@ -1,6 +1,6 @@
 import type { Jobs } from '@kola/contract/jobs'
-import type { Log } from '@kola/platform/log'
 import type { Giving } from '@kola/platform/handouts/giving'
+import type { Log } from '@kola/platform/log'
 import type { Progress } from '@kola/platform/progress'
 import type { Queue } from '@kola/platform/queue'
 import type { SecretBox } from '@kola/platform/secret-box'

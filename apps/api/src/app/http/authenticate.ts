@@ -2,8 +2,8 @@ import { AppError } from '@kola/contract/errors'
 import type { Auth } from '@kola/contract/http/endpoint'
 import { sha256Hex } from '@kola/platform/ids'
 import type { FastifyRequest } from 'fastify'
-import { ElsewhereError } from '#shared/tenants/elsewhere-error.ts'
 import type { Caller, PresenceCaller, SignedIn } from '#shared/http/route.ts'
+import { ElsewhereError } from '#shared/tenants/elsewhere-error.ts'
 import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
 
 export interface AuthenticationNeeds {

@@ -3,8 +3,8 @@ import type { Log } from '@kola/platform/log'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { readElsewhere } from '#shared/database/elsewhere.ts'
 import { isStandstill, isUnavailable } from '#shared/database/unavailable.ts'
-import { CELL_HEADER, ElsewhereError } from '#shared/tenants/elsewhere-error.ts'
 import { HUNG_UP_STATUS, isHangUp } from '#shared/http/hang-up.ts'
+import { CELL_HEADER, ElsewhereError } from '#shared/tenants/elsewhere-error.ts'
 
 /** What Fastify itself refuses, in the contract's words. */
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {

@@ -20,7 +20,13 @@ export function toEncoderList({ encoders, invitations }: Listed): string {
     ['ID', 'NAME', 'STATE', 'HEARD OF', 'LAST FLAW'],
     ...encoders.map((one) => [one.id, one.name, toState(one), seen(one.seenAt), one.lastFlaw ?? '']),
     ...invitations.map((one) => [
-      ...[one.id, '(token)', one.isRevoked ? 'revoked' : `lets in ${one.usesLeft}`, `until ${toTime(one.expiresAt)}`, ''],
+      ...[
+        one.id,
+        '(token)',
+        one.isRevoked ? 'revoked' : `lets in ${one.usesLeft}`,
+        `until ${toTime(one.expiresAt)}`,
+        '',
+      ],
     ]),
   ])
 }
@@ -35,7 +41,10 @@ export async function actOnEncoders(
     const body = { actor, ...readCount(texts, 'uses'), ...readCount(texts, 'hours') }
     const answer = await call('POST /api/v1/apps/encoders/invitations', { body })
     const { usesLeft, expiresAt } = answer.invitation
-    return { answer, text: `${answer.token}\n\nIt lets in ${usesLeft} until ${toTime(expiresAt)} (UTC), and is shown this once.` }
+    return {
+      answer,
+      text: `${answer.token}\n\nIt lets in ${usesLeft} until ${toTime(expiresAt)} (UTC), and is shown this once.`,
+    }
   }
   if (command === 'encoders list') {
     const answer = await call('GET /api/v1/apps/encoders', {})

@@ -25,7 +25,12 @@ const FILM = Buffer.from('the film as it was uploaded')
 const SPEC: EncodeSpec = {
   codec: 'h264',
   film: {
-    ...{ sha256: createHash('sha256').update(FILM).digest('hex'), sizeBytes: FILM.length, durationSeconds: 2, alsoRead: [] },
+    ...{
+      sha256: createHash('sha256').update(FILM).digest('hex'),
+      sizeBytes: FILM.length,
+      durationSeconds: 2,
+      alsoRead: [],
+    },
     picture: {
       ...{ index: 0, codec: 'h264', width: 640, height: 360, frameRate: { numerator: 24, denominator: 1 } },
       ...{ isVariableRate: false, isInterlaced: false, isHdr: false },
@@ -67,7 +72,11 @@ async function send(path: string, { method = 'POST', credential, body, headers =
     ...(body !== undefined && { payload: isBytes || typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const isJson = String(response.headers['content-type']).startsWith('application/json')
-  return { status: response.statusCode, body: isJson ? response.json() : response.rawPayload, headers: response.headers }
+  return {
+    status: response.statusCode,
+    body: isJson ? response.json() : response.rawPayload,
+    headers: response.headers,
+  }
 }
 
 const codeOf = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, body.error?.code]
@@ -85,8 +94,8 @@ async function register(customer = 'demo'): Promise<{ encoderId: string; credent
 }
 
 const claim = (credential: string) => send('claim', { credential, body: { abilities: [], waitSeconds: 0 } })
-const sendPart = (credential: string, offset: number, bytes: Buffer, turn = 1) =>
-  send(`tasks/${TASK}/result?turn=${turn}&offset=${offset}`, { method: 'PUT', credential, body: bytes })
+const sendPart = (credential: string, offset: number, bytes: Buffer) =>
+  send(`tasks/${TASK}/result?turn=1&offset=${offset}`, { method: 'PUT', credential, body: bytes })
 const RESULT = Buffer.from('an encoded rendition')
 const DONE = { turn: 1, sizeBytes: RESULT.length, sha256: createHash('sha256').update(RESULT).digest('hex') }
 
@@ -95,12 +104,18 @@ test('a task is claimed, its film read by ranges, its result sent in parts and t
   const { credential, encoderId } = await register()
   const { body } = await claim(credential)
   expect(body.task).toEqual({ id: TASK, turn: 1, spec: SPEC, leaseSeconds: 30 })
-  expect((await send(`tasks/${TASK}/beat`, { credential, body: { turn: 1, fraction: 0.25 } })).body).toEqual({ leaseSeconds: 30 })
+  expect((await send(`tasks/${TASK}/beat`, { credential, body: { turn: 1, fraction: 0.25 } })).body).toEqual({
+    leaseSeconds: 30,
+  })
   const { url } = (await send(`tasks/${TASK}/source`, { credential, body: { turn: 1 } })).body
   const path = url.slice('http://kola.test'.length)
   expect((await send(path, { method: 'GET' })).body).toEqual(FILM)
   const part = await send(path, { method: 'GET', headers: { range: 'bytes=4-7' } })
-  expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([206, 'film', `bytes 4-7/${FILM.length}`])
+  expect([part.status, part.body.toString(), part.headers['content-range']]).toEqual([
+    206,
+    'film',
+    `bytes 4-7/${FILM.length}`,
+  ])
   expect((await send(path, { method: 'GET', headers: { range: 'bytes=900-' } })).status).toBe(416)
   expect((await sendPart(credential, 0, RESULT.subarray(0, 9))).body).toEqual({ offsetBytes: 9 })
   // An answer that was lost.
@@ -152,11 +167,15 @@ test('nobody is let in by a wrong, used, old or revoked token, and a credential 
   expect((await end(mine.id)).status).toBe(200)
   for (const wrong of [credential, `kenc_${newToken()}`, '', 'kenc_', OPERATOR_KEY]) {
     expect(codeOf(await claim(wrong))).toEqual(REFUSED)
-    expect(codeOf(await send(`tasks/${TASK}/beat`, { credential: wrong, body: { turn: 1, fraction: 0 } }))).toEqual(REFUSED)
+    expect(codeOf(await send(`tasks/${TASK}/beat`, { credential: wrong, body: { turn: 1, fraction: 0 } }))).toEqual(
+      REFUSED,
+    )
   }
   // What it had is free at once.
   expect((await giving.look([TASK], 600))[0]).toMatchObject({ state: 'free' })
-  const text = JSON.stringify(await stage.platform.pool.query('select * from encoder, encoder_invitation').then(({ rows }) => rows))
+  const text = JSON.stringify(
+    await stage.platform.pool.query('select * from encoder, encoder_invitation').then(({ rows }) => rows),
+  )
   for (const secret of [token, credential]) expect(text).not.toContain(secret)
   expect(invitation).toMatchObject({ usesLeft: 1, isRevoked: false })
 })
@@ -174,7 +193,9 @@ test('an encoder gets the tasks of its tenant alone, and touches none that anoth
     expect(codeOf(await send(`tasks/${TASK}/source`, { credential, body: { turn: 1 } }))).toEqual(LOST)
     expect(codeOf(await sendPart(credential, 0, RESULT))).toEqual(LOST)
     expect(codeOf(await send(`tasks/${TASK}/done`, { credential, body: DONE }))).toEqual(LOST)
-    expect(codeOf(await send(`tasks/${TASK}/give-back`, { credential, body: { turn: 1, reason: 'failed' } }))).toEqual(LOST)
+    expect(codeOf(await send(`tasks/${TASK}/give-back`, { credential, body: { turn: 1, reason: 'failed' } }))).toEqual(
+      LOST,
+    )
   }
 })
 
@@ -182,7 +203,8 @@ test('an address of a film ends with its time, with its task and with a letter c
   await offer()
   const { credential } = await register()
   await claim(credential)
-  const ask = async () => (await send(`tasks/${TASK}/source`, { credential, body: { turn: 1 } })).body.url.slice('http://kola.test'.length)
+  const ask = async () =>
+    (await send(`tasks/${TASK}/source`, { credential, body: { turn: 1 } })).body.url.slice('http://kola.test'.length)
   const path = await ask()
   expect(codeOf(await send(`${path}x`, { method: 'GET' }))).toEqual(REFUSED)
   for (const forged of ['', 'src.e30.AAAA', 'x'.repeat(5_000)]) {
@@ -214,7 +236,16 @@ test('an encoder with three strikes is told that somebody has to look, and works
 test('hostile bodies are refused in the contract’s words', async () => {
   const { credential } = await register()
   const paths = ['register', 'claim', ...['beat', 'source', 'done', 'give-back'].map((name) => `tasks/${TASK}/${name}`)]
-  const bodies = ['{', '[]', 'null', '{}', '{"turn":"1"}', '{"turn":-1}', '{"turn":1e99}', `{"a":"${'x'.repeat(70_000)}"}`]
+  const bodies = [
+    '{',
+    '[]',
+    'null',
+    '{}',
+    '{"turn":"1"}',
+    '{"turn":-1}',
+    '{"turn":1e99}',
+    `{"a":"${'x'.repeat(70_000)}"}`,
+  ]
   for (const path of paths) {
     for (const body of bodies) {
       const answer = await send(path, { credential, body })
@@ -240,7 +271,11 @@ test('where no encoder is let in these addresses do not exist', async () => {
   const without = await createApiStage((config) => ({ ...config, hasEncoders: false }))
   await without.addTenant('demo')
   for (const url of ['/encoders/v1/register', '/encoders/v1/claim', '/api/v1/apps/encoders/invitations']) {
-    const headers = { 'x-customer-id': 'demo', authorization: `Bearer ${OPERATOR_KEY}`, 'content-type': 'application/json' }
+    const headers = {
+      'x-customer-id': 'demo',
+      authorization: `Bearer ${OPERATOR_KEY}`,
+      'content-type': 'application/json',
+    }
     const answer = await without.app.inject({ method: 'POST', url, payload: '{}', headers })
     expect([url, answer.statusCode, answer.json().error.code]).toEqual([url, 404, 'NOT_FOUND'])
   }

@@ -62,7 +62,13 @@ async function comparePlace(
   const lead = Math.min(place.startSeconds, rendition.gopFrames * frame)
   const seconds = lead + place.seconds
   const samples = { startsSeconds: [toStart(place.startSeconds - lead, frame)], secondsEach: seconds }
-  const args = sampleArgs({ input: source.path, probe: source.probe, samples, pictures: [rendition], toFile: () => reference })
+  const args = sampleArgs({
+    input: source.path,
+    probe: source.probe,
+    samples,
+    pictures: [rendition],
+    toFile: () => reference,
+  })
   await runProcess({ command: ffmpeg, args, signal, timeoutMs: TIMEOUT_MS })
   await tryEncoding({ ffmpeg, reference, signal, seconds, measure: 'SSIM', file }, videoArgs(rendition, preset))
   const scoreOf = (one: string, from: number) =>

@@ -9,6 +9,7 @@ import { createGiving, type Giving } from '@kola/platform/handouts/giving'
 import { createLog } from '@kola/platform/log'
 import { createTestDatabase, type TestDatabase } from '@kola/platform/testing/database'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { toToolEnvironment } from '#shared/tools/env.ts'
 import { makeClip } from '#testing/clips.ts'
 import { type EncoderService, startEncoderService } from '#testing/encoder-service.ts'
 import { createTestBench, removeTestBenches, type TestBench, toRunning, toSourceJob } from '#testing/media-needs.ts'
@@ -34,7 +35,8 @@ beforeAll(async () => {
   giving = createGiving(database.pool)
 })
 afterEach(async () => {
-  for (const child of running.splice(0)) if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGKILL')
+  for (const child of running.splice(0))
+    if (child.exitCode === null && child.signalCode === null) await end(child, 'SIGKILL')
   await service.close()
   await database.pool.query('delete from platform_handout')
   await database.pool.query('delete from platform_hand')
@@ -71,7 +73,8 @@ async function startEncoder(name: string, ffmpeg = 'ffmpeg'): Promise<ChildProce
   await writeFile(join(folder, 'token'), `kreg_${'A'.repeat(43)}\n`)
   const child = spawn(process.execPath, [ENTRY], {
     env: {
-      ...{ PATH: process.env.PATH, NODE_ENV: 'test', KOLA_URL: service.url, ENCODER_NAME: name, FFMPEG_PATH: ffmpeg },
+      ...toToolEnvironment(),
+      ...{ NODE_ENV: 'test', KOLA_URL: service.url, ENCODER_NAME: name, FFMPEG_PATH: ffmpeg },
       ...{ ENCODER_DIR: folder, ENCODER_TOKEN_FILE: join(folder, 'token'), MEDIA_THREADS: '1', LOG_LEVEL: 'warn' },
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -99,8 +102,14 @@ test(
     await Promise.all([startEncoder('one'), startEncoder('two')])
     await make()
     expect(bench.sent.map(({ name }) => name)).toEqual(['catalogue.package-ready'])
-    expect(ready().renditions.map(({ file }) => file.split('/').at(-1))).toEqual(RENDITIONS.map((name) => `${name}.mp4`))
-    expect(linesOf('media.returned-believed').map(({ rendition }) => rendition).toSorted()).toEqual(RENDITIONS.toSorted())
+    expect(ready().renditions.map(({ file }) => file.split('/').at(-1))).toEqual(
+      RENDITIONS.map((name) => `${name}.mp4`),
+    )
+    expect(
+      linesOf('media.returned-believed')
+        .map(({ rendition }) => rendition)
+        .toSorted(),
+    ).toEqual(RENDITIONS.toSorted())
     expect(await bench.storage.list('encoded/')).toEqual([])
     expect((await database.pool.query('select from platform_handout')).rowCount).toBe(0)
     const fractions = bench.reports.map(({ fraction }) => fraction)
@@ -164,7 +173,11 @@ test(
     const other = await makeClip(join(bench.folder, 'other.mp4'), { size: '426x240', seconds: 5, tones: [] })
     const bytes = await readFile(other)
     await bench.storage.put('encoded/demo/lies', bytes)
-    const result = { sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), parts: ['encoded/demo/lies'] }
+    const result = {
+      sizeBytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      parts: ['encoded/demo/lies'],
+    }
     const made = make()
     const lie = async () => {
       const taken = await service.taking.take(hand, options)
@@ -177,18 +190,24 @@ test(
     expect(ready().renditions).toHaveLength(RENDITIONS.length)
     expect(linesOf('media.returned-believed')).toEqual([])
     expect(linesOf('media.returned-not-believed')).toHaveLength(3)
-    expect(await service.taking.listHands('demo')).toMatchObject([{ id: 'liar', strikes: 3, lastFlaw: expect.any(String) }])
+    expect(await service.taking.listHands('demo')).toMatchObject([
+      { id: 'liar', strikes: 3, lastFlaw: expect.any(String) },
+    ])
   },
   TIMEOUT_MS,
 )
 
-test('where nobody was heard of nothing is offered: home makes the film as ever', async () => {
-  await prepare({ waitSeconds: 600 })
-  const seen: string[][] = []
-  bench.needs.elsewhere = {
-    ...{ waitSeconds: 600, lookMs: 100, random: Math.random },
-    giving: { ...giving, offer: async (_, offers) => void seen.push(offers.map(({ id }) => id)) },
-  }
-  await make()
-  expect([seen, ready().renditions.length]).toEqual([[], RENDITIONS.length])
-}, TIMEOUT_MS)
+test(
+  'where nobody was heard of nothing is offered: home makes the film as ever',
+  async () => {
+    await prepare({ waitSeconds: 600 })
+    const seen: string[][] = []
+    bench.needs.elsewhere = {
+      ...{ waitSeconds: 600, lookMs: 100, random: Math.random },
+      giving: { ...giving, offer: async (_, offers) => void seen.push(offers.map(({ id }) => id)) },
+    }
+    await make()
+    expect([seen, ready().renditions.length]).toEqual([[], RENDITIONS.length])
+  },
+  TIMEOUT_MS,
+)

@@ -5,8 +5,8 @@ import { toPassCost } from '#features/plan/plan-passes.ts'
 import { AUDIO_COST, encodePass, toOutput } from '../source/encode-film.ts'
 import type { ElsewhereRun, FilmElsewhere } from './film-elsewhere.ts'
 import { takeReturned } from './take-returned.ts'
-import { withdraw } from './withdraw.ts'
 import { type OfferedRendition, toOffer, toOffered } from './to-offers.ts'
+import { withdraw } from './withdraw.ts'
 
 /** Longer than an encoder is silent that waits for a task, or works on one. */
 const SEEN_SECONDS = 60
@@ -22,7 +22,13 @@ const MOST_REFUSALS = 3
  */
 export async function encodeElsewhere(given: ElsewhereRun): Promise<void> {
   const { giving } = given.needs.elsewhere
-  const film: FilmElsewhere = { ...given, offered: await listOffered(given), fractions: new Map(), pictures: null, ours: new Set() }
+  const film: FilmElsewhere = {
+    ...given,
+    offered: await listOffered(given),
+    fractions: new Map(),
+    pictures: null,
+    ours: new Set(),
+  }
   const ids = () => [...film.offered.keys()]
   const renewal = setInterval(() => {
     giving.look(ids(), WANTED_SECONDS).catch((error: unknown) => film.needs.log.warn({ error }, 'media.not-renewed'))
@@ -63,7 +69,11 @@ async function lookAtAll(film: FilmElsewhere, ids: readonly string[]): Promise<H
   // What is kept, a home that died has kept.
   const standing = known.filter(({ state }) => state !== 'kept')
   const others = ids.filter((id) => !standing.some((one) => one.id === id)).flatMap((id) => film.offered.get(id) ?? [])
-  await giving.offer(film.film.tenantId, others.map((one) => toOffer(one, film.film)), WANTED_SECONDS)
+  await giving.offer(
+    film.film.tenantId,
+    others.map((one) => toOffer(one, film.film)),
+    WANTED_SECONDS,
+  )
   return standing
 }
 

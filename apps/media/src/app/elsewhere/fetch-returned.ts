@@ -14,7 +14,13 @@ export interface ReturnedFetch {
 }
 
 /** Puts a result together on this machine's disk. @returns why it is not what was announced; null when it is */
-export async function fetchReturned({ storage, returned, path, maxBytes, signal }: ReturnedFetch): Promise<string | null> {
+export async function fetchReturned({
+  storage,
+  returned,
+  path,
+  maxBytes,
+  signal,
+}: ReturnedFetch): Promise<string | null> {
   if (returned.sizeBytes > maxBytes) return `it has ${returned.sizeBytes} bytes, and ${maxBytes} are the most`
   const hash = createHash('sha256')
   let bytes = 0

@@ -25,7 +25,14 @@ beforeAll(async () => {
   const signal = new AbortController().signal
   const probe = await probeSource(path, { ...settings, signal })
   const source = { path, sha256: 'a'.repeat(64), probe }
-  run = { source, sounds: [], settings, signal, folder: await openWorkFolder(settings.workRoot, 'film'), onProgress: () => undefined }
+  run = {
+    source,
+    sounds: [],
+    settings,
+    signal,
+    folder: await openWorkFolder(settings.workRoot, 'film'),
+    onProgress: () => undefined,
+  }
   const [rendition] = planFilm(source, []).renditions
   if (!rendition) throw new Error('no rendition')
   const film = { tenantId: 'demo', titleId: 't', sourceKey: 'sources/demo/film', sizeBytes: 1_000 }
@@ -48,7 +55,8 @@ async function make(name: string, { input, codec = {}, more = [] }: Made = {}): 
     if (at < 0) args.push(option, value)
     else args[at + 1] = value
   }
-  const filter = 'scale=426:240,setsar=1,format=yuv420p,setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv'
+  const filter =
+    'scale=426:240,setsar=1,format=yuv420p,setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv'
   await runFfmpeg(...(input ?? ['-i', run.source.path]), '-vf', filter, ...args, ...more, '-f', 'mp4', path)
   return path
 }
@@ -97,14 +105,22 @@ test('another length is not', async () => {
 
 test('key pictures at other places are not, nor such as are called so and are none', async () => {
   await expectFlaw(await make('keys', { codec: { '-g': '48', '-keyint_min': '48' } }), '3 key pictures instead of 2')
-  await expectFlaw(await make('shifted', { codec: { '-force_key_frames': '3', '-g': '500', '-keyint_min': '1' } }), 'another place')
-  const open = { codec: { '-flags': '-cgop', '-x264-params': 'open-gop=1:bframes=3:keyint=96:min-keyint=96:scenecut=0' } }
+  await expectFlaw(
+    await make('shifted', { codec: { '-force_key_frames': '3', '-g': '500', '-keyint_min': '1' } }),
+    'another place',
+  )
+  const open = {
+    codec: { '-flags': '-cgop', '-x264-params': 'open-gop=1:bframes=3:keyint=96:min-keyint=96:scenecut=0' },
+  }
   await expectFlaw(await make('open', open), /1 key pictures instead of 2|another place/)
 })
 
 test('a second stream, another profile and another size are not', async () => {
   const sound = ['-f', 'lavfi', '-i', 'sine=440:duration=5', '-i', run.source.path, '-map', '1:v', '-map', '0:a']
   await expectFlaw(await make('sound', { input: sound }), 'it has 2 streams')
-  await expectFlaw(await make('high', { codec: { '-profile:v': 'high', '-preset': 'medium' } }), 'of profile High instead of main')
+  await expectFlaw(
+    await make('high', { codec: { '-profile:v': 'high', '-preset': 'medium' } }),
+    'of profile High instead of main',
+  )
   await expectFlaw(await make('large', { more: ['-s', '428x240'] }), 'of size 428x240')
 })

@@ -27,7 +27,11 @@ const LIMIT_PER_SECOND = 20
 const LIMIT_SECONDS = 3_600
 
 /** `inputs` is what home would note the file to be made of: by it a task is known again. */
-export function toOffered(run: FilmRun, film: OfferedFilm, made: { rendition: RenditionPlan; inputs: unknown }): OfferedRendition {
+export function toOffered(
+  run: FilmRun,
+  film: OfferedFilm,
+  made: { rendition: RenditionPlan; inputs: unknown },
+): OfferedRendition {
   const { rendition, inputs } = made
   const { source, settings } = run
   const name = JSON.stringify([film.tenantId, film.titleId, inputs])

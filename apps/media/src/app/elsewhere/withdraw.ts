@@ -6,14 +6,23 @@ import { type OfferedFilm, toOffered } from './to-offers.ts'
 type Needs = Pick<MediaNeeds, 'elsewhere' | 'storage' | 'log'>
 
 /** A film that is packaged needs nothing from elsewhere any more. */
-export async function withdrawFilm(needs: Needs, of: { run: FilmRun; plan: FilmPlan; film: OfferedFilm }): Promise<void> {
+export async function withdrawFilm(
+  needs: Needs,
+  of: { run: FilmRun; plan: FilmPlan; film: OfferedFilm },
+): Promise<void> {
   const { run, plan, film } = of
-  const ids = plan.renditions.map((rendition) => toOffered(run, film, { rendition, inputs: toOutput(run, rendition).inputs }).taskId)
+  const ids = plan.renditions.map(
+    (rendition) => toOffered(run, film, { rendition, inputs: toOutput(run, rendition).inputs }).taskId,
+  )
   await withdraw(needs, film.tenantId, ids)
 }
 
 /** With whatever was returned of them: should they be offered again, they begin at nothing. */
-export async function withdraw(needs: Pick<Needs, 'elsewhere' | 'storage'>, tenantId: string, ids: readonly string[]): Promise<void> {
+export async function withdraw(
+  needs: Pick<Needs, 'elsewhere' | 'storage'>,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<void> {
   await needs.elsewhere?.giving.withdraw(ids)
   for (const taskId of ids) await needs.storage.deletePrefix(toReturnedPrefix({ tenantId, taskId }))
 }

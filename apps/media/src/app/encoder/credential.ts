@@ -21,7 +21,10 @@ export async function openCredential({ url, folder, name, tokenFile, signal }: C
   const path = join(folder, FILE)
   const kept = await readFile(path, 'utf8').catch(() => null)
   if (kept) return new Secret(registerAnswerSchema.parse(JSON.parse(kept)).credential)
-  if (!tokenFile) throw new Error('This machine is not registered. Put a registration token into a file and name it in ENCODER_TOKEN_FILE.')
+  if (!tokenFile)
+    throw new Error(
+      'This machine is not registered. Put a registration token into a file and name it in ENCODER_TOKEN_FILE.',
+    )
   const token = (await readFile(tokenFile, 'utf8')).trim()
   const answer = await patiently(signal, () => register(url, { token, name }, signal))
   await writeFile(`${path}.part`, JSON.stringify(answer), { mode: 0o600 })

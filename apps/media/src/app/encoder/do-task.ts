@@ -104,7 +104,10 @@ async function makeAndSend(task: ClaimedTask, { needs, folder, signal, progress 
 }
 
 /** The same command as home would make. */
-function toArgs(spec: EncodeSpec, { path, output, threads }: { path: string; output: string; threads: number | undefined }) {
+function toArgs(
+  spec: EncodeSpec,
+  { path, output, threads }: { path: string; output: string; threads: number | undefined },
+) {
   const { film, rendition, preset } = spec
   const audio = film.alsoRead.map((index) => ({ index }))
   return encodeArgs({

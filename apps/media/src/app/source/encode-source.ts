@@ -7,6 +7,7 @@ import type { StreamInput } from '#shared/stream.ts'
 import type { Cue } from '#shared/vtt.ts'
 import type { WorkFolder } from '#shared/work-folder.ts'
 import { encodeElsewhere, hasHands } from '../elsewhere/encode-elsewhere.ts'
+import { toOfferedFilm } from '../elsewhere/offered-film.ts'
 import type { MediaNeeds } from '../needs.ts'
 import { readSubtitles } from '../package/read-subtitles.ts'
 import {
@@ -20,7 +21,6 @@ import {
   planFilm,
   toStreams,
 } from './encode-film.ts'
-import { toOfferedFilm } from '../elsewhere/offered-film.ts'
 import { fetchSource } from './fetch-source.ts'
 import { toFilmNotices } from './film-notices.ts'
 import { takeSubtitles } from './film-subtitles.ts'

@@ -1,7 +1,7 @@
 import {
   beatAnswerSchema,
-  claimAnswerSchema,
   type ClaimedTask,
+  claimAnswerSchema,
   ENCODERS_PATH,
   type GiveBackReason,
   MAX_WAIT_SECONDS,
@@ -22,7 +22,13 @@ export class CallError extends Error {
   readonly offsetBytes: number | null
   readonly retryAfterSeconds: number | null
 
-  constructor(words: { status: number; code: string; message: string; offsetBytes?: number; retryAfterSeconds?: number }) {
+  constructor(words: {
+    status: number
+    code: string
+    message: string
+    offsetBytes?: number
+    retryAfterSeconds?: number
+  }) {
     super(words.message)
     this.name = 'CallError'
     this.status = words.status
@@ -78,7 +84,10 @@ export function createEncoderClient({ url, credential }: { url: string; credenti
       call({ path: `/tasks/${id}/beat`, body: { turn, fraction }, answer: beatAnswerSchema, signal }),
     toSource: ({ id, turn }: TaskName, signal: AbortSignal) =>
       call({ path: `/tasks/${id}/source`, body: { turn }, answer: sourceAnswerSchema, signal }),
-    async sendPart({ id, turn }: TaskName, part: { offset: number; bytes: Buffer; signal: AbortSignal }): Promise<number> {
+    async sendPart(
+      { id, turn }: TaskName,
+      part: { offset: number; bytes: Buffer; signal: AbortSignal },
+    ): Promise<number> {
       const path = `/tasks/${id}/result?turn=${turn}&offset=${part.offset}`
       const how = { method: 'PUT', answer: resultAnswerSchema, timeoutMs: PART_TIMEOUT_MS } as const
       return (await call({ ...how, path, body: part.bytes, signal: part.signal })).offsetBytes
@@ -90,7 +99,11 @@ export function createEncoderClient({ url, credential }: { url: string; credenti
   }
 }
 
-async function send<S extends z.ZodMiniType>(url: string, credential: Secret | null, call: Call<S>): Promise<z.output<S>> {
+async function send<S extends z.ZodMiniType>(
+  url: string,
+  credential: Secret | null,
+  call: Call<S>,
+): Promise<z.output<S>> {
   const { method = 'POST', path, body, answer, timeoutMs = TIMEOUT_MS } = call
   const isBytes = Buffer.isBuffer(body)
   const response = await fetch(`${url}${ENCODERS_PATH}${path}`, {

@@ -69,7 +69,8 @@ async function fetchMore({ client, task, spec, needsTls, signal, onProgress }: F
   try {
     const response = await fetch(url, { headers: { range: `bytes=${has}-` }, signal: both, redirect: 'error' })
     const isRest = response.status === 206 || (response.status === 200 && has === 0)
-    if (!isRest || !response.body) throw new CallError({ status: 503, code: 'NO_FILM', message: `answered ${response.status}` })
+    if (!isRest || !response.body)
+      throw new CallError({ status: 503, code: 'NO_FILM', message: `answered ${response.status}` })
     const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
     async function* watched() {
       for await (const piece of body) {

@@ -19,7 +19,8 @@ const toFound = (change: Partial<Found> = {}): Found => ({
   ...{ streams: [STREAM], pictureTimes: times(250), keyTimes: [0.08, 4.08, 8.08] },
   ...change,
 })
-const flawOf = (change: Partial<Found>, pictures: number | null = null) => findFlaw(toFound(change), { spec: SPEC, pictures })
+const flawOf = (change: Partial<Found>, pictures: number | null = null) =>
+  findFlaw(toFound(change), { spec: SPEC, pictures })
 
 test('what was asked for has no flaw', () => {
   expect(flawOf({})).toBeNull()

@@ -33,7 +33,11 @@ export function findFlaw(found: Found, wanted: Wanted): Flaw | null {
   if (!stream) return theirs('it has no stream')
   const form = findFormFlaw(stream, wanted.spec)
   if (form) return theirs(form)
-  return findTimesFlaw(found, wanted.spec) ?? findLengthFlaw(found.pictureTimes.length, wanted) ?? findKeyFlaw(found, wanted.spec)
+  return (
+    findTimesFlaw(found, wanted.spec) ??
+    findLengthFlaw(found.pictureTimes.length, wanted) ??
+    findKeyFlaw(found, wanted.spec)
+  )
 }
 
 function findFormFlaw(stream: FoundStream, { rendition }: EncodeSpec): string | null {
@@ -60,7 +64,9 @@ function findFormFlaw(stream: FoundStream, { rendition }: EncodeSpec): string | 
 function findTimesFlaw({ pictureTimes }: Found, { rendition }: EncodeSpec): Flaw | null {
   const frame = toFrameSeconds(rendition)
   const at = pictureTimes.findIndex((time, index) => !(Math.abs(time - index * frame) <= frame * TIME_TOLERANCE_FRAMES))
-  return at < 0 ? null : theirs(`picture ${at} is shown at ${pictureTimes[at]?.toFixed(3)} s instead of ${(at * frame).toFixed(3)} s`)
+  return at < 0
+    ? null
+    : theirs(`picture ${at} is shown at ${pictureTimes[at]?.toFixed(3)} s instead of ${(at * frame).toFixed(3)} s`)
 }
 
 function findLengthFlaw(count: number, { spec, pictures }: Wanted): Flaw | null {

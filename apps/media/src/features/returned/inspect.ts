@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import { INPUT_GUARD } from '#shared/input-guard.ts'
 import { ProcessError, runProcess } from '#shared/run-process.ts'
 import { isWholeMp4 } from '#shared/whole-file.ts'
-import * as z from 'zod/mini'
 
 /** What a returned file really holds. Times are in seconds. */
 export interface Found {
@@ -72,8 +72,18 @@ async function readReport(inspection: Inspection) {
 
 async function readTimes(inspection: Inspection): Promise<number[]> {
   const shown = ['-select_streams', 'v:0', '-show_entries', 'packet=pts_time', '-of', 'csv=p=0']
-  const { stdout } = await run(inspection, inspection.ffprobe, ['-v', 'error', ...INPUT_GUARD, ...shown, inspection.path])
-  return stdout.split('\n').filter(Boolean).map(Number.parseFloat).toSorted((a, b) => a - b)
+  const { stdout } = await run(inspection, inspection.ffprobe, [
+    '-v',
+    'error',
+    ...INPUT_GUARD,
+    ...shown,
+    inspection.path,
+  ])
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map(Number.parseFloat)
+    .toSorted((a, b) => a - b)
 }
 
 /** By the units of the stream itself: which pictures a container calls key pictures is its word alone. */
@@ -82,7 +92,8 @@ async function readKeyTimes(inspection: Inspection): Promise<number[]> {
   const copied = ['-map', '0:v:0', '-c', 'copy', '-copyts', '-bsf:v', filter, '-f', 'framecrc', '-']
   const args = ['-hide_banner', '-nostdin', '-v', 'error', ...INPUT_GUARD, '-i', inspection.path, ...copied]
   const lines = (await run(inspection, inspection.ffmpeg, args)).stdout.split('\n')
-  const [, numerator = '0', denominator = '1'] = lines.map((line) => /^#tb 0: (\d+)\/(\d+)/.exec(line)).find(Boolean) ?? []
+  const [, numerator = '0', denominator = '1'] =
+    lines.map((line) => /^#tb 0: (\d+)\/(\d+)/.exec(line)).find(Boolean) ?? []
   const unit = Number(numerator) / Number(denominator)
   return lines.filter((line) => /^\d/.test(line)).map((line) => Number(line.split(',')[2]) * unit)
 }
