@@ -34,9 +34,9 @@ export function toVariables(journey: JourneyEnv): Record<string, string> {
   }
 }
 
-/** How often the service is killed under load: once in `npm test`, thirty times in `npm run faults`. */
+/** How often the service is killed under load: twice in `npm test`, thirty times in `npm run faults`. */
 export function readFaultRounds(): number {
-  return Number(process.env.FAULT_ROUNDS ?? 1)
+  return Number(process.env.FAULT_ROUNDS ?? 2)
 }
 
 /** The tests that must notice a change of the rules; set by the runner of mutation testing. */
