@@ -43,9 +43,9 @@ export function toCommandEnv({ url, dataFolder, isFleet }: JourneyEnv): NodeJS.P
   return inheritEnv({ KOLA_DATA_DIR: join(dataFolder, 'data'), ...(isFleet && { KOLA_URL: url }) })
 }
 
-/** How often the service is killed under load: once in `npm test`, thirty times in `npm run faults`. */
+/** How often the service is killed under load: twice in `npm test`, thirty times in `npm run faults`. */
 export function readFaultRounds(): number {
-  return Number(process.env.FAULT_ROUNDS ?? 1)
+  return Number(process.env.FAULT_ROUNDS ?? 2)
 }
 
 /** The tests that must notice a change of the rules; set by the runner of mutation testing. */

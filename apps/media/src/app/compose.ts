@@ -72,23 +72,14 @@ export async function startMedia(config: Config, secrets: Secrets) {
     secretBox: createSecretBox(secrets.masterKeys),
     settings: config.media,
     traces,
-    elsewhere: config.elsewhere && 
-      ...config.elsewhere,
-      giving: createGiving(pool),
-      lookMs: LOOK_MS,
-      random: Math.random,,
+    elsewhere: toElsewhere(config, pool),
     stopping: stopping.signal,
   }
   await warnOfFewConnections(pool, { own: countConnections('work', MAX_CONNECTIONS), log })
   addChecks(health, needs, { pool, queue })
   const forgotten = await removeForgotten(config.media.workRoot, { days: FORGOTTEN_DAYS, nowMs: Date.now() })
   if (forgotten.length > 0) log.info({ folders: forgotten.length }, 'media.scratch-removed')
-  const handlers: JobHandlers<Jobs, MediaJob> = {
-    'media.package-source': (job) => HANDLERS['media.package-source'](job, needs),
-    'media.add-lean': (job) => HANDLERS['media.add-lean'](job, needs),
-    'media.package-renditions': (job) => HANDLERS['media.package-renditions'](job, needs),
-  }
-  await queue.work(measureJobs(metrics, JOBS, handlers))
+  await queue.work(measureJobs(metrics, JOBS, toHandlers(needs)))
   lifecycle.enter('serving')
   log.info({ encryption: config.media.encryption }, 'media.started')
   const stopJobs = async () => {
@@ -100,6 +91,15 @@ export async function startMedia(config: Config, secrets: Secrets) {
   }
   return { log, lifecycle, close: [stopJobs, closeDatabase, async () => traces?.stop(), () => metricsServer.close()] }
 }
+
+const toElsewhere = ({ elsewhere }: Config, pool: Parameters<typeof createGiving>[0]): MediaNeeds['elsewhere'] =>
+  elsewhere && { ...elsewhere, giving: createGiving(pool), lookMs: LOOK_MS, random: Math.random }
+
+const toHandlers = (needs: MediaNeeds): JobHandlers<Jobs, MediaJob> => ({
+  'media.package-source': (job) => HANDLERS['media.package-source'](job, needs),
+  'media.add-lean': (job) => HANDLERS['media.add-lean'](job, needs),
+  'media.package-renditions': (job) => HANDLERS['media.package-renditions'](job, needs),
+})
 
 interface Asked {
   pool: { query(text: string): Promise<unknown> }
