@@ -43,7 +43,7 @@ test('the api and the job worker start from one file each, and find what lies be
   const built = join(folder, 'dist')
   await bundle(built)
   for (const entry of ['api', 'work'] as const) {
-    const running = await startProcess(stage, { entry: join(built, `${entry}.js`), env: { KOLA_DEMO: 'on' } })
+    const running = await startProcess(stage, { entry: join(built, `${entry}.js`) })
     onTestFinished(() => void running.child.kill('SIGKILL'))
     await waitUntilReady(running)
     expect(await probe(running.probes, '/livez')).toMatchObject({ status: 200 })
