@@ -14,7 +14,7 @@ describe('outcome of a run', () => {
     expect(describeOutcome(all)).toBe(
       [
         '',
-        'Passed only at a second try, as is known of them:',
+        'Passed only at a second try, each a fault to be looked for:',
         '  c.spec.ts › film plays',
         '    the decoder was late',
         '',

@@ -12,7 +12,7 @@ export interface Failure {
 export interface Outcome {
   passed: number
   failures: Failure[]
-  /** Journeys that passed only at a second try and are known for it: counted as passed, and told. */
+  /** Journeys that passed only at a second try, known for it or few enough: counted as passed, and told. */
   secondTries: Failure[]
 }
 
@@ -47,7 +47,7 @@ export function toRunFailure(error: string): Failure {
 /** How a run closes: who cuts a long output in its middle still learns which tests failed. */
 export function describeOutcome({ passed, failures, secondTries }: Outcome): string {
   return [
-    ...describeTests('Passed only at a second try, as is known of them:', secondTries),
+    ...describeTests('Passed only at a second try, each a fault to be looked for:', secondTries),
     ...describeTests('Failed:', failures),
     '',
     `${passed} passed, ${failures.length} failed`,

@@ -78,6 +78,20 @@ describe('report of the journeys', () => {
     })
   })
 
+  it.each([
+    [597, 1, 0],
+    [598, 2, 0],
+    [598, 3, 3],
+    [299, 2, 2],
+    [298, 1, 1],
+  ])('of %i steady journeys and %i that needed a second try %i have failed', (expected, count, failed) => {
+    const shaky = Array.from({ length: count }, (_, n) => spec(`shaky ${n}`, 'flaky', 'Error: late', undefined))
+    const suites = [{ title: 'a.spec.ts', specs: shaky }]
+    const { passed, failures, secondTries } = readPlaywright({ stats: { expected }, errors: [], suites }, 'j', [])
+    const told = count - failed
+    expect([passed, failures.length, secondTries.length]).toEqual([expected + told, failed, told])
+  })
+
   it('takes as passed what is known to pass at a second try, and still tells of it', () => {
     const known = [{ journey: 'journeys/lists/movies.spec.ts › at 390 px › shaky', reason: 'known' }]
     expect(readPlaywright(report, 'journeys', known)).toEqual({
