@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { Secret } from '@kola/platform/config'
 import { connectDatabase } from '@kola/platform/db/connect'
 import { createHttpServer } from '@kola/platform/http'
 import { createLog } from '@kola/platform/log'
 import { makeClusterHome, startCluster } from '@kola/platform/testing/clusters/cluster'
-import { startCollector } from '@kola/platform/testing/collector'
 import { startTraces } from '@kola/platform/traces/start'
 import type { Traces } from '@kola/platform/traces/traces'
 import { median } from '../result.ts'
@@ -13,10 +15,16 @@ const STATEMENTS = 3
 const AT_ONCE = 8
 const SHARES = [null, 0, 0.01, 1]
 
+/** In a process of its own, so that what it costs is not counted. */
+const COLLECTOR = `require('node:http')
+  .createServer((request, response) => request.resume().on('end', () => response.end('{}')))
+  .listen(0, '127.0.0.1', function () { console.log(this.address().port) })`
+
 const log = createLog({ name: 'bench', level: 'warn' })
 const home = await makeClusterHome()
 const cluster = await startCluster(home)
-const collector = await startCollector()
+const collector = spawn(process.execPath, ['-e', COLLECTOR], { stdio: ['ignore', 'pipe', 'inherit'] })
+const [port] = (await once(collector.stdout, 'data')) as [Buffer]
 
 function serve(traces: Traces | null) {
   const { pool, close } = connectDatabase({ url: cluster.url, applicationName: 'bench', prepares: true, traces })
@@ -44,8 +52,16 @@ async function measure({ server }: Served): Promise<number> {
 }
 
 async function start(share: number | null) {
-  const sampler = 'parentbased_traceidratio' as const
-  const traces = share === null ? null : await startTraces(collector.toConfig({ sampler, share }))
+  const config = {
+    ...{
+      url: `http://127.0.0.1:${String(port).trim()}/v1/traces`,
+      headers: new Secret(''),
+      serviceName: 'bench',
+      resource: {},
+    },
+    ...{ sampler: 'parentbased_traceidratio' as const, believesProxies: false },
+  }
+  const traces = share === null ? null : await startTraces({ ...config, share })
   return { name: share === null ? 'off' : `${share * 100} %`, traces, seen: [] as number[], ...serve(traces) }
 }
 
@@ -65,7 +81,7 @@ for (const { name, seen, server, close, traces } of kinds) {
   await close()
   await traces?.stop()
 }
-await collector.close()
+collector.kill()
 await cluster.stop()
 await home.remove()
 process.exit(0)

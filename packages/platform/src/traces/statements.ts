@@ -29,7 +29,7 @@ type Client = new (config?: pg.ClientConfig) => pg.Client
 type Done = (error: unknown, result?: unknown) => void
 
 /** Connections whose statements are parts of what runs now. */
-export function traceStatements(Base: Client, traces: Pick<Traces, 'child'>): Client {
+export function traceStatements(Base: Client, traces: Pick<Traces, 'child' | 'current'>): Client {
   const known = new Map<string, Statement>()
   function toStatement(text: string): Statement {
     const found = known.get(text)
@@ -40,6 +40,7 @@ export function traceStatements(Base: Client, traces: Pick<Traces, 'child'>): Cl
     return statement
   }
   function begin(config: unknown): OpenSpan | null {
+    if (!traces.current()) return null
     const text = typeof config === 'string' ? config : (config as { text?: unknown })?.text
     if (typeof text !== 'string') return null
     const { name, hash } = toStatement(text)
@@ -73,8 +74,8 @@ function endWith<T>(span: OpenSpan, answer: Promise<T>): Promise<T> {
 }
 
 /** Who waits in the pool is served by whoever gives a connection back, and goes on as what it was. */
-export function bindWaiting(pool: pg.Pool, traces: Pick<Traces, 'bind'>): void {
+export function bindWaiting(pool: pg.Pool, traces: Pick<Traces, 'bind' | 'current'>): void {
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   pool.connect = ((done?: (...args: never[]) => unknown) =>
-    done ? connect(traces.bind(done)) : connect()) as typeof pool.connect
+    done ? connect(traces.current() ? traces.bind(done) : done) : connect()) as typeof pool.connect
 }

@@ -201,15 +201,15 @@ test('a collector that says nothing holds up nobody: so many wait, the rest is c
   const traces = await start({ url: `http://127.0.0.1:${port}/v1/traces` })
   const metrics = createMetrics({ prefix: 'test_' })
   installTraceMetrics(metrics, traces)
-  const began = performance.now()
   for (let count = 0; count < 3 * MAX_WAITING; count += 1) traces.begin('GET /')?.end()
   const { dropped, sent } = traces.figures()
   expect(sent).toBe(0)
   // One batch at most has gone out.
   expect(dropped).toBeGreaterThanOrEqual(2 * MAX_WAITING - 512)
   expect(dropped).toBeLessThanOrEqual(2 * MAX_WAITING)
-  await traces.stop()
-  expect(performance.now() - began).toBeLessThan(6_000)
+  // The collector's own time is ten seconds.
+  const late = new Promise((resolve) => setTimeout(resolve, 7_000, 'late'))
+  expect(await Promise.race([traces.stop(), late])).toBeUndefined()
   expect(await metrics.registry.metrics()).toContain(`test_trace_spans_total{outcome="dropped"} ${dropped}`)
   silent.closeAllConnections()
   await new Promise((resolve) => silent.close(resolve))
