@@ -5,7 +5,6 @@ import { handedOutSchema, toReturnedPrefix } from '@kola/contract/encoders/spec'
 import { createTaking, type Holding, type Taking } from '@kola/platform/handouts/taking'
 import { newToken } from '@kola/platform/ids'
 import type { Storage } from '@kola/platform/storage'
-import type pg from 'pg'
 
 export interface EncoderService {
   url: string
@@ -16,7 +15,7 @@ export interface EncoderService {
 }
 
 interface Options {
-  pool: pg.Pool
+  pool: Parameters<typeof createTaking>[0]
   storage: Storage
   leaseSeconds: number
 }

@@ -114,10 +114,12 @@ async function makeHere(film: FilmElsewhere, ids: readonly string[]): Promise<vo
   await withdraw(film.needs, film.film.tenantId, ids)
 }
 
+/** The pictures' share is what it is where home makes them, so that sound goes on from there. */
 function report({ run, plan, offered, fractions }: FilmElsewhere): void {
   const left = new Map([...offered].map(([id, { rendition }]) => [rendition.name, fractions.get(id) ?? 0]))
   const costs = plan.renditions.map((rendition) => ({ cost: toPassCost([rendition]), name: rendition.name }))
-  const total = costs.reduce((sum, { cost }) => sum + cost, AUDIO_COST)
+  const total = costs.reduce((sum, { cost }) => sum + cost, 0)
   const done = costs.reduce((sum, { cost, name }) => sum + cost * (left.get(name) ?? 1), 0)
-  run.onProgress(done / total)
+  const sound = AUDIO_COST / plan.passes.map(toPassCost).reduce((sum, cost) => sum + cost, AUDIO_COST)
+  run.onProgress((1 - sound) * (done / total))
 }
