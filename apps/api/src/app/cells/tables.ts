@@ -10,6 +10,8 @@ export const STAYING: Readonly<Record<string, string>> = {
   catalogue_change: 'notes for processes that have read the catalogue here, by this database’s own transactions',
   version_change: 'the same of versions, gone with the transaction that made it',
   platform_migration: 'what this database has been brought to',
+  platform_handout: 'what encoders elsewhere have in hand; a tenant moves while no film is packaged',
+  platform_hand: 'how those encoders did; in another cell they begin anew',
   platform_progress: 'how far films are packaged; a tenant moves while none is',
 }
 
