@@ -8,13 +8,16 @@ import type { PackageReadyJob } from '@kola/contract/media'
 import { createGiving, type Giving } from '@kola/platform/handouts/giving'
 import { createLog } from '@kola/platform/log'
 import { createTestDatabase, type TestDatabase } from '@kola/platform/testing/database'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, test as always, beforeAll, expect } from 'vitest'
 import { toToolEnvironment } from '#shared/tools/env.ts'
 import { makeClip } from '#testing/clips.ts'
 import { type EncoderService, startEncoderService } from '#testing/encoder-service.ts'
 import { createTestBench, removeTestBenches, type TestBench, toRunning, toSourceJob } from '#testing/media-needs.ts'
+import { wantsAllFilms } from '../corpus/testing/env.ts'
 import { HANDLERS } from '../handlers.ts'
 
+/** Minutes of encoding: `npm run films`. */
+const test = always.runIf(wantsAllFilms())
 const JOB = 'media.package-source'
 const ENTRY = fileURLToPath(new URL('../../encoder.ts', import.meta.url))
 const TIMEOUT_MS = 240_000

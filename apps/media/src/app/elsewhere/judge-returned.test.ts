@@ -6,11 +6,15 @@ import { probeSource } from '#features/probe/probe.ts'
 import { openWorkFolder } from '#shared/work-folder.ts'
 import { makeClip, runFfmpeg } from '#testing/clips.ts'
 import { createTestBench, removeTestBenches } from '#testing/media-needs.ts'
+import { wantsAllFilms } from '../corpus/testing/env.ts'
 import { type FilmRun, planFilm, toOutput } from '../source/encode-film.ts'
 import { judgeReturned } from './judge-returned.ts'
 import { type OfferedRendition, toOffered } from './to-offers.ts'
 
 afterAll(removeTestBenches)
+
+/** What is compared by pictures takes a minute: `npm run films`. */
+const long = (title: string, run: () => Promise<void>) => test.runIf(wantsAllFilms())(title, run, 240_000)
 
 let run: FilmRun
 let offered: OfferedRendition
@@ -66,7 +70,7 @@ const judge = (path: string, pictures: number | null = null) =>
 const expectFlaw = async (path: string, words: string | RegExp) =>
   expect(await judge(path)).toMatchObject({ isTheirs: true, text: expect.stringMatching(words) })
 
-test('what was asked for is believed', async () => {
+long('what was asked for is believed', async () => {
   const path = await make('good')
   expect(await judge(path)).toBe(PICTURES)
   expect(await judge(path, PICTURES)).toBe(PICTURES)
@@ -86,7 +90,7 @@ test('garbage, a text, a cut file and one that is broken inside are not', async 
   await expectFlaw(path, /does not decode|cannot be read|picture|key/)
 })
 
-test('another picture, and one far worse than ours, are not', async () => {
+long('another picture, and one far worse than ours, are not', async () => {
   const other = ['-f', 'lavfi', '-i', 'mandelbrot=size=426x240:rate=24', '-t', '5']
   await expectFlaw(await make('other', { input: other }), /is like the film by/)
   // The right film but for one segment of it.
@@ -103,7 +107,7 @@ test('another length is not', async () => {
   expect(await judge(join(folder, 'less.mp4'), PICTURES)).toMatchObject({ isTheirs: true })
 })
 
-test('key pictures at other places are not, nor such as are called so and are none', async () => {
+long('key pictures at other places are not, nor such as are called so and are none', async () => {
   await expectFlaw(await make('keys', { codec: { '-g': '48', '-keyint_min': '48' } }), '3 key pictures instead of 2')
   await expectFlaw(
     await make('shifted', { codec: { '-force_key_frames': '3', '-g': '500', '-keyint_min': '1' } }),
@@ -115,7 +119,7 @@ test('key pictures at other places are not, nor such as are called so and are no
   await expectFlaw(await make('open', open), /1 key pictures instead of 2|another place/)
 })
 
-test('a second stream, another profile and another size are not', async () => {
+long('a second stream, another profile and another size are not', async () => {
   const sound = ['-f', 'lavfi', '-i', 'sine=440:duration=5', '-i', run.source.path, '-map', '1:v', '-map', '0:a']
   await expectFlaw(await make('sound', { input: sound }), 'it has 2 streams')
   await expectFlaw(
