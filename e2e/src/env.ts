@@ -57,6 +57,11 @@ export function writeMutationTests(tests: readonly string[]): void {
   process.env.MUTATION_TESTS = tests.join(',')
 }
 
+/** From when on, in milliseconds since 1970, journeys without a row of the requirements are left out; null for never. */
+export function readOthersEnd(): number | null {
+  return process.env.KOLA_E2E_OTHERS_END ? Number(process.env.KOLA_E2E_OTHERS_END) : null
+}
+
 /** Path of the browser that the runner found; null for Playwright's own. */
 export function readBrowserPath(): string | null {
   return process.env.KOLA_E2E_BROWSER || null

@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { type JourneyEnv, readJourneyEnv } from './env.ts'
 import { type Consent, keepConsent, keepSession } from './fixtures/browser/device.ts'
+import { isTooLate, TOO_LATE } from './fixtures/others.ts'
 import { type Account, createAccountMaker, type NewMember } from './fixtures/service/accounts.ts'
 import { openSession } from './fixtures/service/api.ts'
 
@@ -10,6 +11,8 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
+  /** Leaves out what may be left out where the run has used its time. */
+  beganInTime: undefined
   /** The cookie choice made earlier; null for a browser that was never here: `test.use({ consent: null })`. */
   consent: Consent | null
   /** A fresh subscriber with two screens, shared with no other test. */
@@ -27,6 +30,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await maker.close()
     },
     { scope: 'worker' },
+  ],
+  beganInTime: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use, { project, skip }) => {
+      skip(isTooLate(project.name), TOO_LATE)
+      await use(undefined)
+    },
+    { auto: true },
   ],
   consent: ['essential', { option: true }],
   context: async ({ context, consent }, use) => {

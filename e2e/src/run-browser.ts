@@ -10,7 +10,7 @@ import { ensureServers, ensureValkey } from './runner/tools.ts'
 
 const REPLICAS = '--replicas'
 /** A journey with a clock of its own brings a service of one process whose clock it moves: several would show nothing else. */
-const PROJECTS = ['--project=journeys', '--project=tv']
+const PROJECTS = ['serial', 'journeys', 'others-*', 'tv'].map((name) => `--project=${name}`)
 /** Every call is carried by two fronts, and every row written three times. */
 const FLEET_TIMEOUT_MS = 60 * 60_000
 

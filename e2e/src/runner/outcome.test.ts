@@ -12,8 +12,8 @@ describe('outcome of a run', () => {
       { file: 'b.test.ts', seconds: 101.26 },
     ]
     const all = addOutcomes([
-      { passed: 3, failures: [gate], secondTries: [], longest: [listLongest('units', times)] },
-      { passed: 4, failures: [screen], secondTries: [shaky], longest: [] },
+      { passed: 3, failures: [gate], secondTries: [], leftOut: 0, longest: [listLongest('units', times)] },
+      { passed: 4, failures: [screen], secondTries: [shaky], leftOut: 2, longest: [] },
     ])
     expect(describeOutcome(all)).toBe(
       [
@@ -25,6 +25,8 @@ describe('outcome of a run', () => {
         'Passed only at a second try, each a fault to be looked for:',
         '  c.spec.ts › film plays',
         '    the decoder was late',
+        '',
+        '2 journeys that prove no row of the requirements were not begun for the time: "npm run test:e2e" runs all.',
         '',
         'Failed:',
         '  a.test.ts › gates › refuses',
@@ -38,7 +40,9 @@ describe('outcome of a run', () => {
   })
 
   it('is one line when nothing failed', () => {
-    expect(describeOutcome({ passed: 7, failures: [], secondTries: [], longest: [] })).toBe('\n7 passed, 0 failed')
+    expect(describeOutcome({ passed: 7, failures: [], secondTries: [], leftOut: 0, longest: [] })).toBe(
+      '\n7 passed, 0 failed',
+    )
   })
 
   it('tells of ten files, the longest first, and counts all', () => {

@@ -31,12 +31,16 @@ export interface Outcome {
   failures: Failure[]
   /** Journeys that passed only at a second try, known for it or few enough: counted as passed, and told. */
   secondTries: Failure[]
+  /** Journeys that name no row of the requirements and were not begun, since the run had used its time. */
+  leftOut: number
   /** One for each suite that said how long its files took. */
   longest: Longest[]
 }
 
 /** As many files of a suite are told of. */
 const TOLD = 10
+const LEFT_OUT =
+  'journeys that prove no row of the requirements were not begun for the time: "npm run test:e2e" runs all.'
 const LONGEST_ERROR = 300
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal begin with one
 const COLOURS = /\u001b\[[0-9;]*m/g
@@ -46,6 +50,7 @@ export function addOutcomes(all: Outcome[]): Outcome {
     passed: all.reduce((sum, { passed }) => sum + passed, 0),
     failures: all.flatMap(({ failures }) => failures),
     secondTries: all.flatMap(({ secondTries }) => secondTries),
+    leftOut: all.reduce((sum, { leftOut }) => sum + leftOut, 0),
     longest: all.flatMap(({ longest }) => longest),
   }
 }
@@ -73,10 +78,11 @@ export function listLongest(suite: string, times: FileTime[]): Longest {
 }
 
 /** How a run closes: who cuts a long output in its middle still learns which tests failed. */
-export function describeOutcome({ passed, failures, secondTries, longest }: Outcome): string {
+export function describeOutcome({ passed, failures, secondTries, leftOut, longest }: Outcome): string {
   return [
     ...longest.flatMap(describeLongest),
     ...describeTests('Passed only at a second try, each a fault to be looked for:', secondTries),
+    ...(leftOut > 0 ? ['', `${leftOut} ${LEFT_OUT}`] : []),
     ...describeTests('Failed:', failures),
     '',
     `${passed} passed, ${failures.length} failed`,

@@ -23,6 +23,7 @@ function reportFailure(error: unknown): Outcome {
     passed: 0,
     failures: [toRunFailure(error instanceof Error ? error.message : String(error))],
     secondTries: [],
+    leftOut: 0,
     longest: [],
   }
 }

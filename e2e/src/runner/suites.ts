@@ -12,12 +12,13 @@ import { SECOND_TRIES } from './second-tries.ts'
 import { type JourneyService, startJourneyService } from './service.ts'
 import { ensureChromium, ensureFfmpeg, ensureServers, ensureValkey } from './tools.ts'
 
-const CHECK_TIMEOUT_MS = 10 * 60_000
-const UNIT_TIMEOUT_MS = 30 * 60_000
-const BROWSER_TIMEOUT_MS = 26 * 60_000
+// What hangs is ended; a machine that is three times slower than most is not what is meant.
+const CHECK_TIMEOUT_MS = 15 * 60_000
+const UNIT_TIMEOUT_MS = 50 * 60_000
+const BROWSER_TIMEOUT_MS = 60 * 60_000
 const JOURNEYS = 'e2e/src/journeys'
 const FILE_TIMES = 'e2e/src/runner/reports/file-times.ts'
-const NOTHING: Outcome = { passed: 0, failures: [], secondTries: [], longest: [] }
+const NOTHING: Outcome = { passed: 0, failures: [], secondTries: [], leftOut: 0, longest: [] }
 /** The two halves of `npm run check`, most of which are of one thread. */
 const CHECKS = ['check:types', 'check:rest']
 
@@ -62,11 +63,13 @@ export interface BrowserOptions {
   args?: string[]
   start?: () => Promise<JourneyService>
   timeoutMs?: number
+  /** From when on, in milliseconds since 1970, journeys without a row of the requirements are left out; never unless told. */
+  othersEnd?: number
 }
 
 /** The journeys, in a real browser against one running service: one of `npm start` unless another one is started. */
 export async function runBrowserTests(root: string, options: BrowserOptions = {}): Promise<Outcome> {
-  const { args = [], start = startJourneyService, timeoutMs = BROWSER_TIMEOUT_MS } = options
+  const { args = [], start = startJourneyService, timeoutMs = BROWSER_TIMEOUT_MS, othersEnd } = options
   await ensureFfmpeg()
   const browserPath = await ensureChromium()
   const startedAt = Date.now()
@@ -84,6 +87,7 @@ export async function runBrowserTests(root: string, options: BrowserOptions = {}
         env: {
           ...toVariables(service.journey),
           KOLA_E2E_BROWSER: browserPath,
+          ...(othersEnd && { KOLA_E2E_OTHERS_END: String(othersEnd) }),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         },
       })

@@ -1,3 +1,4 @@
+import { TOO_LATE } from '../../fixtures/others.ts'
 import { type Failure, listLongest, type Outcome, toErrorLine, toRunFailure } from '../outcome.ts'
 import type { KnownSecondTry } from '../second-tries.ts'
 
@@ -20,12 +21,15 @@ interface PlaywrightSuite {
 
 interface PlaywrightTest {
   status: string
+  /** Why it was skipped, among others. */
+  annotations?: { type: string; description?: string }[]
   /** One for each try, which took so many milliseconds. */
   results: { errors: PlaywrightError[]; duration: number }[]
 }
 
 interface Journey extends Failure {
   status: string
+  isLeftOut: boolean
   seconds: number
 }
 
@@ -54,6 +58,7 @@ export function readPlaywright(report: PlaywrightReport, folder: string, known: 
       ...report.errors.map(({ message }) => toRunFailure(message ?? '')),
     ],
     secondTries: secondTries.map(toFailure),
+    leftOut: journeys.filter(({ isLeftOut }) => isLeftOut).length,
     longest: [listLongest('journeys', addUp(journeys))],
   }
 }
@@ -68,10 +73,11 @@ function addUp(journeys: Journey[]) {
 function listJourneys({ specs, suites = [] }: PlaywrightSuite, file: string, groups: string[]): Journey[] {
   return [
     ...specs.flatMap(({ title, tests }) =>
-      tests.map(({ status, results }) => ({
+      tests.map(({ status, annotations = [], results }) => ({
         file,
         title: [...groups, title].join(' › '),
         status,
+        isLeftOut: annotations.some(({ description }) => description === TOO_LATE),
         error: toErrorLine(results.flatMap(({ errors }) => errors)[0]?.message),
         seconds: results.reduce((sum, { duration }) => sum + duration / 1_000, 0),
       })),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TOO_LATE } from '../../fixtures/others.ts'
 import { readPlaywright } from './playwright-report.ts'
 import { readVitest } from './vitest-report.ts'
 
@@ -23,6 +24,7 @@ describe('report of the unit tests', () => {
         { file: 'a.test.ts', title: 'gates › a third screen › refuses', error: 'AssertionError: expected 1 to be 2' },
       ],
       secondTries: [],
+      leftOut: 0,
       longest: [{ suite: 'unit tests', fileCount: 1, seconds: 3, files: times }],
     })
   })
@@ -41,13 +43,17 @@ describe('report of the journeys', () => {
     title,
     tests: [{ status, results: messages.map(tryOf) }],
   })
+  const late = {
+    title: 'late',
+    tests: [{ status: 'skipped', annotations: [{ type: 'skip', description: TOO_LATE }], results: [tryOf()] }],
+  }
   const report = {
     stats: { expected: 1 },
     errors: [{ message: 'Timed out waiting 1500s for the test suite to run' }],
     suites: [
       {
         title: 'lists/movies.spec.ts',
-        specs: [spec('steady', 'expected', undefined), spec('skipped', 'skipped')],
+        specs: [spec('steady', 'expected', undefined), spec('skipped', 'skipped'), late],
         suites: [
           {
             title: 'at 390 px',
@@ -67,10 +73,10 @@ describe('report of the journeys', () => {
     error: 'Timed out waiting 1500s for the test suite to run',
   }
 
-  // Five tries of one file.
+  // Six tries of one file.
   const longest = {
-    ...{ suite: 'journeys', fileCount: 1, seconds: 7.5 },
-    files: [{ file: 'journeys/lists/movies.spec.ts', seconds: 7.5 }],
+    ...{ suite: 'journeys', fileCount: 1, seconds: 9 },
+    files: [{ file: 'journeys/lists/movies.spec.ts', seconds: 9 }],
   }
 
   it('takes as failed what passed only at a second try, and an error outside of tests', () => {
@@ -83,6 +89,7 @@ describe('report of the journeys', () => {
       passed: 1,
       failures: [broken, shaky, outside],
       secondTries: [],
+      leftOut: 1,
       longest: [longest],
     })
   })
@@ -107,6 +114,7 @@ describe('report of the journeys', () => {
       passed: 2,
       failures: [broken, outside],
       secondTries: [{ file: 'journeys/lists/movies.spec.ts', title: 'at 390 px › shaky', error: 'Error: late' }],
+      leftOut: 1,
       longest: [longest],
     })
   })

@@ -27,6 +27,7 @@ export function readVitest(report: VitestReport, root: string, times: FileTime[]
     passed: report.numPassedTests,
     failures: report.testResults.flatMap((file) => listFailures(file, relative(root, file.name))),
     secondTries: [],
+    leftOut: 0,
     longest: [listLongest('unit tests', times)],
   }
 }

@@ -37,8 +37,8 @@ test('who shall not migrate waits for the last of its migrations, says for which
   })
   await expect.poll(() => lines.length).toBe(1)
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-    ...{ msg: 'database.waiting-for-migrations', count: 3 },
-    missing: ['platform-0001-progress', '0001-film', '0002-year'],
+    ...{ msg: 'database.waiting-for-migrations', count: 4 },
+    missing: ['platform-0001-progress', 'platform-0002-handouts', '0001-film', '0002-year'],
   })
   await migrate({ pool, migrations: [FILM], log: silent })
   expect(await listMissing()).toEqual(['0002-year'])
