@@ -12,6 +12,8 @@ const timed = [
   'apps/api/src/app/engines/{failover,lowest,pgbouncer}.test.ts',
   'apps/api/src/app/cells/move/move.test.ts',
   'apps/api/src/app/frozen-database.test.ts',
+  // Who hangs up is looked up within a second and a half.
+  'apps/api/src/app/hang-ups.test.ts',
   'apps/api/src/features/billing/pushed/pushed.test.ts',
   'apps/api/src/features/catalogue/stock/stalls.test.ts',
   'apps/api/src/features/sign-in/{flood,hash-load}.test.ts',

@@ -35,6 +35,9 @@ const RUN: Record<string, { by: string; as: string }> = {
     as: "'deploy/wait-until-ready.js'",
   },
   'docker compose config --quiet': { by: 'e2e/src/install/compose.test.ts', as: "'docker-compose', ['config']" },
+  'docker compose --file compose.encoder.yaml config --quiet': {
+    ...{ by: 'e2e/src/install/compose-encoder.test.ts', as: "'docker-compose', ['--file', FILE, 'config']" },
+  },
   'helm lint deploy/chart --strict -f values.yaml': { by: 'e2e/src/install/chart.test.ts', as: "[CHART, '--strict']" },
   'helm template kola deploy/chart --namespace kola -f values.yaml': {
     ...{ by: 'e2e/src/install/chart.test.ts', as: "['kola', CHART, '--namespace'" },

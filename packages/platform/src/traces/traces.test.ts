@@ -89,7 +89,9 @@ test('a call is told by its route, with what it did, and its log lines bear the 
     traced.info('test.asked')
     return traces.current()?.traceId
   })
-  const answers = await Promise.all(['a', 'b', 'c'].map((name) => server.inject({ url: `/films/${name}?token=abc` })))
+  const answers = await Promise.all(
+    ['a', 'b', 'c'].map((name) => server.inject({ url: `/films/${name}?token=Ogbono` })),
+  )
   await db.close()
   await server.close()
   await traces.stop()
@@ -109,7 +111,7 @@ test('a call is told by its route, with what it did, and its log lines bear the 
     expect(bearing.map((line) => JSON.parse(line).msg)).toEqual(['test.asked', 'http.answered'])
   }
   expect(collector.headers.at(-1)).toMatchObject({ 'api-key': 'a b' })
-  expect(collector.read()).not.toMatch(/Amara|token|abc/)
+  expect(collector.read()).not.toMatch(/Amara|token|Ogbono/)
 })
 
 test('calls to others are told by their host, and are not told of the trace', async () => {

@@ -7,7 +7,7 @@ import { ElsewhereError } from '#shared/tenants/elsewhere-error.ts'
 import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
 
 export interface AuthenticationNeeds {
-  tenants: Pick<Tenants, 'find' | 'findElsewhere'>
+  tenants: Pick<Tenants, 'locate'>
   /** @returns whose app token it is, or null when it is forged or has run out */
   readAppToken(token: string): { tenantId: string } | null
   findSignIn(token: string, freshness: 'exact' | 'cached'): Promise<(SignedIn & { tenantId: string }) | null>
@@ -46,14 +46,11 @@ export function createAuthenticate(needs: AuthenticationNeeds): Authenticate {
 async function readTenant(needs: AuthenticationNeeds, request: FastifyRequest): Promise<Tenant> {
   const id = request.headers['x-customer-id']
   if (typeof id !== 'string' || id === '') throw new AppError('CUSTOMER_REQUIRED')
-  const tenant = ID.test(id) ? await needs.tenants.find(id) : null
-  if (!tenant) throw (await findElsewhere(needs, id)) ?? new AppError('CUSTOMER_UNKNOWN')
+  if (!ID.test(id)) throw new AppError('CUSTOMER_UNKNOWN')
+  const { tenant, elsewhere } = await needs.tenants.locate(id)
+  if (elsewhere) throw new ElsewhereError(elsewhere)
+  if (!tenant) throw new AppError('CUSTOMER_UNKNOWN')
   return tenant
-}
-
-async function findElsewhere({ tenants }: AuthenticationNeeds, id: string): Promise<AppError | null> {
-  const home = ID.test(id) ? await tenants.findElsewhere(id) : null
-  return home && new ElsewhereError(home)
 }
 
 function readBearer(request: FastifyRequest): string | null {

@@ -20,12 +20,19 @@ export interface Tenant extends TenantVersions {
   config: Readonly<Record<string, string>>
 }
 
+export interface Located {
+  /** Null also for one that is at home elsewhere. */
+  tenant: Tenant | null
+  /** Of one that is not at home here; null for one that is, or that nobody knows. */
+  elsewhere: TenantHome | null
+}
+
 /** The tenants, kept in memory and at most a second old. */
 export interface Tenants {
   /** Null also for one that is at home elsewhere. */
   find(id: string): Promise<Tenant | null>
-  /** Where one is that is not at home here; null for one that is, or that nobody knows. */
-  findElsewhere(id: string): Promise<TenantHome | null>
+  /** The tenant, or where it is served instead: by one look, since it may arrive between two. */
+  locate(id: string): Promise<Located>
   /** @throws Error when there is none: the caller's id was checked before */
   get(id: string): Promise<Tenant>
   /** After a change made by this process: the next read sees it. */
@@ -71,17 +78,16 @@ export function createTenants(needs: { db: Db; clock: Clock }): Tenants {
     return entries.get(id)?.tenant ?? null
   }
 
-  async function find(id: string): Promise<Tenant | null> {
+  async function locate(id: string): Promise<Located> {
     const tenant = await look(id)
-    return tenant?.home && isAway(tenant.home) ? null : tenant
+    return tenant?.home && isAway(tenant.home) ? { tenant: null, elsewhere: tenant.home } : { tenant, elsewhere: null }
   }
+
+  const find = async (id: string) => (await locate(id)).tenant
 
   return {
     find,
-    async findElsewhere(id) {
-      const { home = null } = (await look(id)) ?? {}
-      return home && isAway(home) ? home : null
-    },
+    locate,
     async get(id) {
       const tenant = await find(id)
       if (!tenant) throw new Error(`tenant ${id} is gone`)

@@ -39,7 +39,7 @@ export async function createStage() {
   const tenant = { id: 'demo', name: 'Kola', config: {}, configurationVersion: 1, catalogueVersion: 1, helpVersion: 1 }
   const tenants = {
     ...{ find: async () => tenant, get: async () => tenant, forget: () => undefined },
-    findElsewhere: async () => null,
+    locate: async () => ({ tenant, elsewhere: null }),
   }
   const items = {
     find: async (_: unknown, id: string) => toItem(id),
