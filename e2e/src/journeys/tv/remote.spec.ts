@@ -5,7 +5,7 @@ import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { DEMO_TENANT } from '#fixtures/service/accounts.ts'
 import { openSession } from '#fixtures/service/api.ts'
 import { addPeople, BISI, CHIDI } from '#fixtures/service/people.ts'
-import { expectFocus, press, pressMakers, readTvCode, TV, test } from '#fixtures/tv/tv.ts'
+import { expectFocus, isFocused, press, pressMakers, pressUntil, readTvCode, TV, test } from '#fixtures/tv/tv.ts'
 import { signIn } from '#fixtures.ts'
 
 test('PROM-06 a visit by remote: from home to a film’s details, it plays, and Back leads home to the same card', async ({
@@ -34,8 +34,7 @@ test('PROM-06 a visit by remote: from home to a film’s details, it plays, and 
   await expectFocus(page, /^Watch Now$/)
   await press(page, 'Enter')
   await waitUntilPlaying(page)
-  await press(page, 'ArrowUp')
-  await expectFocus(page, /^(Pause|Play)$/)
+  await pressUntil(page, 'ArrowUp', () => isFocused(page, /^(Pause|Play)$/))
   await pressMakers(page, 'pause')
   await expect.poll(() => page.evaluate(() => document.querySelector('video')?.paused)).toBe(true)
   await pressMakers(page, 'lgBack')
@@ -106,9 +105,8 @@ test('PROM-06 who runs along a row is answered at each card; the banner follows 
   await signIn(page, await newMember({ telephone: newNumber().dialled, verified: { email: true, telephone: true } }))
   await page.goto(`${TV}/home`)
   await expectFocus(page, /^Watch Now$/)
-  await press(page, 'ArrowDown')
   const name = page.locator('.tv-stage__name')
-  await expect(name).toHaveCount(1)
+  await pressUntil(page, 'ArrowDown', async () => (await name.count()) === 1)
   await page.evaluate(noteTexts, { name: 'stageTold', selector: '.tv-stage__name' })
   const run = await page.evaluate(async () => {
     const names: string[] = []

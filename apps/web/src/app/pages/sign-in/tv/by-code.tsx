@@ -1,6 +1,6 @@
 import { toAvatarUrl } from '@kola/contract/avatar'
 import { Button } from '@kola/ui/controls/button'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { arrive } from '#app/arrival/arrive.ts'
 import { describeDevice } from '#features/sign-in/queries.ts'
 import { createDeviceFlow } from '#features/tv-sign-in/device-flow.ts'
@@ -83,6 +83,7 @@ type Answer = Extract<CodeState, { kind: 'approved' }>['answer']
 
 function Approved({ token, lifetimeSeconds, asksWho }: Answer) {
   const [person, setPerson] = useState<{ name: string; imageId?: unknown }>()
+  const welcome = useRef<HTMLDivElement>(null)
   useEffect(() => {
     forgetMember()
     keepSession(token, toExpiry(lifetimeSeconds))
@@ -93,10 +94,14 @@ function Approved({ token, lifetimeSeconds, asksWho }: Answer) {
       () => setPerson({ name: '' }),
     )
   }, [token, lifetimeSeconds])
+  // On a slow line the remote may stand at the brand by now.
+  useEffect(() => {
+    if (person) welcome.current?.querySelector('button')?.focus()
+  }, [person])
   if (person === undefined) return <div className="tv-code" />
   const { name, imageId } = person
   return (
-    <div className="tv-code tv-code--welcome">
+    <div className="tv-code tv-code--welcome" ref={welcome}>
       <div>
         {name && <img className="tv-code__face" src={toAvatarUrl(customerId, imageId)} alt="" />}
         <h1>{name ? say('welcome', { name }) : say('welcomeNobody')}</h1>
