@@ -59,6 +59,8 @@ function toArguments({ name, image, env = {}, command = [], volumes = [] }: Cont
   return [
     ...['--name', name, '--replace', '--network', 'host', '--read-only', '--read-only-tmpfs=false'],
     ...['--tmpfs', '/tmp:size=256m', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
+    // podman has systemd ask, which is not everywhere; checks.ts asks by itself.
+    '--no-healthcheck',
     ...['--ulimit', 'nofile=8192:8192', '--ulimit', 'nproc=4096:4096'],
     ...Object.entries(env).flatMap(([variable, value]) => ['--env', `${variable}=${value}`]),
     ...volumes.flatMap(([outside, inside]) => ['--volume', `${outside}:${inside}`]),

@@ -1,6 +1,6 @@
 /**
  * `npm run images`: builds the images of Containerfile from Debian's packages and runs their processes as compose.yaml does, on a
- * root that cannot be written. As root on Debian, with buildah and podman; it takes some ten minutes. Nothing else is started or
+ * root that cannot be written. As root on Debian, with buildah and podman; it takes some six minutes. Nothing else is started or
  * changed, and the images stay for a look (`podman --storage-driver vfs images`). `-- --built` runs those of the last time.
  */
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
