@@ -1,15 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import { readBrowserPath, readJourneyEnv } from './src/env.ts'
 import { desktop } from './src/fixtures/browser/screens.ts'
-import { listOthers } from './src/fixtures/others.ts'
+import { listOthers, SERIAL } from './src/fixtures/others.ts'
 
 const executablePath = readBrowserPath()
 const isRoot = process.getuid?.() === 0
 
 const CLOCKED = '**/clocked/*.spec.ts'
 const TV = '**/journeys/tv/*.spec.ts'
-/** Of these files each journey goes on from the one before: they stay together. */
-const SERIAL = ['**/playback/title-add.spec.ts', '**/playback/data/codecs.spec.ts']
 /** A journey that proves a row of the requirements names it. */
 const NAMES_ROW = /\b[A-Z]{2,}-\d{2}\b/
 
