@@ -1,6 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { expectNothingWaits, expectToast, readScroll, SPECIAL_PLAN } from '#fixtures/pages/errors.ts'
-import { goBack, readFilm, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
+import { goBack, listRequests, readFilm, waitForPosition, waitUntilPlaying } from '#fixtures/pages/playing.ts'
 import { withConfig } from '#fixtures/pages/start.ts'
 import { signInByApi } from '#fixtures/service/api.ts'
 import { fillScreens } from '#fixtures/service/fill-screens.ts'
@@ -213,9 +213,16 @@ test('PLAYER-14 a lost line is told while the film plays on, and where it has to
   await signIn(page, member)
   await page.goto(PLAYER)
   await waitUntilPlaying(page)
+  const requests = listRequests(page)
   const readAhead = (video: HTMLVideoElement) => video.buffered.end(video.buffered.length - 1) - video.currentTime
   await expect.poll(() => page.locator('video').evaluate(readAhead), { timeout: 30_000 }).toBeGreaterThan(12)
   await context.setOffline(true)
+  // A place that cannot be saved makes the page ask whether the service is there at all.
+  const isAsked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await readFilm(page)).isPaused).toBe(true)
+  await isAsked
+  await page.keyboard.press('k')
   const mark = page.locator('.player__mark')
   const cover = page.getByRole('alert').filter({ hasText: 'The line is gone' })
   await expect(mark).toHaveText(/^The line is gone\. We keep trying\. \d+ s are kept\.$/)
@@ -233,6 +240,10 @@ test('PLAYER-14 a lost line is told while the film plays on, and where it has to
   await context.setOffline(false)
   const film = await waitUntilPlaying(page)
   expect(film.positionSeconds).toBeGreaterThan(39)
+  // The page reads again what it could not have meanwhile; the film is the same playback.
+  const listAsked = () => requests.map((request) => new URL(request.url()).pathname)
+  await expect.poll(listAsked).toContain('/apps/v1/account')
+  expect(listAsked()).not.toContain('/apps/v2/videoplayback')
   await goBack(page)
 })
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { onForgetMember } from '../memory/member-memory.ts'
 import { onServiceBack } from '../service/reachability.ts'
 import { isWorthRetrying } from './retry.ts'
@@ -17,4 +17,11 @@ export const queryClient = new QueryClient({
 onForgetMember(() => queryClient.clear())
 
 // What could not be read while the service was gone is read now, and what is old with it.
-onServiceBack(() => void queryClient.invalidateQueries())
+onServiceBack(() => void queryClient.invalidateQueries({ predicate: mayBeAskedAgain }))
+
+/** Of a question whose answer claims something, such as a screen: a second answer would end the use of the first. */
+export const CLAIM = { isClaim: true }
+
+function mayBeAskedAgain({ meta, state }: Query): boolean {
+  return !(meta?.isClaim && state.data !== undefined)
+}

@@ -1,5 +1,6 @@
 import { ApiError } from '@kola/contract/http/client'
 import { useQuery } from '@tanstack/react-query'
+import { CLAIM } from '#shared/answers/query-client.ts'
 import type { PlaybackNeeds } from '../needs.ts'
 import { askPermission, KEEP_MS, permissionKey } from '../queries.ts'
 
@@ -18,6 +19,8 @@ export function usePermission(needs: Pick<PlaybackNeeds, 'client' | 'deviceId'>,
     networkMode: 'always',
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
+    // A film that plays keeps its session, whatever became of the line meanwhile.
+    meta: CLAIM,
   })
 }
 
