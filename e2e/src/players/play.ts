@@ -44,7 +44,8 @@ export async function playInShaka(page: Page, stream: Stream, streaming: object 
     player.addEventListener('error', (event: { detail: { code: number } }) => {
       window.playError = `shaka ${event.detail.code}`
     })
-    player.configure({ drm: { servers: { 'org.w3.clearkey': licence } }, streaming })
+    // A machine that is too busy to draw in time is no reason to leave a quality out for half a minute, as Shaka does.
+    player.configure({ drm: { servers: { 'org.w3.clearkey': licence } }, streaming, abr: { droppedFrames: false } })
     player.getNetworkingEngine().registerRequestFilter((type: number, request: { headers: Record<string, string> }) => {
       const { LICENSE, KEY } = shaka.net.NetworkingEngine.RequestType
       if (type === LICENSE || type === KEY) request.headers[header] = customData
