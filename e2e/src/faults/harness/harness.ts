@@ -33,6 +33,8 @@ export interface Run {
   open: string[]
   seconds: number
   acknowledged: { places: number; accounts: number; payments: number; films: number }
+  /** Why new members did not come to pay. */
+  kept: string[]
 }
 
 /** Starts the layout, has people use it, breaks one part after the other, and says what came of it. */
@@ -56,6 +58,7 @@ export async function runHarness(plan: Plan): Promise<Run> {
       rounds.push(round)
       plan.onRound?.(round, rounds.length)
     }
+    await settle(plan, async () => (drivers.payers.acknowledged.size > 0 ? [] : ['nobody has paid yet']))
     const open = await settle(plan, () => listOpen(layout, drivers, plan.waitsForMails))
     const { lost, other } = await checkAll(layout, drivers)
     const { viewers, payers, ingester } = drivers
@@ -67,7 +70,8 @@ export async function runHarness(plan: Plan): Promise<Run> {
     await drivers.stop()
     const seconds = Math.round((performance.now() - startedMs) / 1_000)
     const { seed, rounds: asked } = plan
-    return { seed, asked, rounds, leftOut, open: [...open, ...lost, ...other], seconds, acknowledged }
+    const kept = [...payers.kept].map(([why, times]) => `${why} (${times} times)`)
+    return { seed, asked, rounds, leftOut, open: [...open, ...lost, ...other], seconds, acknowledged, kept }
   } finally {
     await layout.close()
   }

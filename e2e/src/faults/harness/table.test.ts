@@ -11,6 +11,7 @@ const round = (change: Partial<Round>): Round => ({
 const run = (change: Partial<Run>): Run => ({
   ...{ seed: 7, asked: 2, rounds: [round({}), round({ writesBackMs: 2_449 })], leftOut: [], open: [], seconds: 95 },
   acknowledged: { places: 1_200, accounts: 9, payments: 1, films: 2 },
+  kept: [],
   ...change,
 })
 

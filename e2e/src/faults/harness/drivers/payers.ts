@@ -1,6 +1,7 @@
 import { PRICE } from '../layout/seed.ts'
 import type { Ask } from './ask.ts'
 import { insist, isPassing, newEmail, pause, signUp } from './people.ts'
+import type { Answer } from './sights.ts'
 
 const CARD = { number: '5531886652142950', expiry: '09/32', cvv: '564' }
 
@@ -10,12 +11,14 @@ export interface Payers {
   /** References that were paid at the provider, and those of them that somebody was told of. */
   paid: string[]
   acknowledged: Set<string>
+  /** What kept others from paying, each kind once with how often. */
+  kept: Map<string, number>
   run(signal: AbortSignal): Promise<void>
 }
 
 export function createPayers(ask: Ask, { everyMs, partyPort }: { everyMs: number; partyPort: number }): Payers {
   const payers: Payers = {
-    ...{ accounts: [], paid: [], acknowledged: new Set() },
+    ...{ accounts: [], paid: [], acknowledged: new Set(), kept: new Map() },
     async run(signal) {
       while (!signal.aborted) {
         await join(signal)
@@ -30,12 +33,19 @@ export function createPayers(ask: Ask, { everyMs, partyPort }: { everyMs: number
     payers.accounts.push(email)
     const begun = await begin(made, signal)
     if (!begun) return
-    if (!(await payAt(begun.link, partyPort))) return
+    if (!(await payAt(begun.link, partyPort))) return keep('the provider took no money')
     payers.paid.push(begun.reference)
     const body = { tx_ref: begun.reference }
-    const verified = await insist(() => ask('POST /apps/v1/verify-payment', { token: made, body }), signal)
+    const verified = await insist(() => pay('POST /apps/v1/verify-payment', { token: made, body }), signal)
     if (verified.status === 200 && verified.body.status === 'paid') payers.acknowledged.add(begun.reference)
+    else keep(`verify-payment: ${toText(verified)}`)
   }
+  async function pay(...[call, asking]: Parameters<Ask>): Promise<Answer> {
+    const answer = await ask(call, asking)
+    if (isPassing(answer)) keep(`${call}: ${toText(answer)}`)
+    return answer
+  }
+  const keep = (why: string) => void payers.kept.set(why, (payers.kept.get(why) ?? 0) + 1)
   /** The same call again is the same account, which is how one learns what became of an answer that was lost. */
   async function insistOnAccount(email: string, signal: AbortSignal): Promise<string | null> {
     while (!signal.aborted) {
@@ -48,12 +58,18 @@ export function createPayers(ask: Ask, { everyMs, partyPort }: { everyMs: number
   }
   async function begin(token: string, signal: AbortSignal): Promise<{ link: string; reference: string } | null> {
     const body = { slug: PRICE.slug, provider_slug: 'flutterwave', type: 'one-time' }
-    const answer = await insist(() => ask('POST /apps/v1/process-payment', { token, body }), signal)
-    if (answer.status !== 200) return null
+    const answer = await insist(() => pay('POST /apps/v1/process-payment', { token, body }), signal)
+    if (answer.status !== 200) {
+      keep(`process-payment: ${toText(answer)}`)
+      return null
+    }
     return answer.body.data as { link: string; reference: string }
   }
   return payers
 }
+
+const toText = ({ status, body }: Answer) =>
+  `${status} ${JSON.stringify({ ...body, requestId: undefined }).slice(0, 200)}`
 
 /** On the provider's own page, which is not ours. @returns whether the money went */
 async function payAt(link: string, partyPort: number): Promise<boolean> {
