@@ -26,8 +26,8 @@ export default defineConfig({
   ],
   outputDir: '../test-results',
   reporter: [['list'], ['json'], ['./src/runner/reports/seen-page.ts']],
-  // One more than the cores of the smallest machine: while one journey waits for a clock, two others go on.
-  workers: 3,
+  // As many as the smallest machine has cores: a third brought a twentieth of the time there, and all of them waited longer.
+  workers: 2,
   // What passes only at the second try tells more of itself, and has failed: see runner/second-tries.ts.
   retries: 1,
   timeout: 90_000,
