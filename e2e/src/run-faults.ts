@@ -2,7 +2,7 @@
  * `npm run faults`: fifty times one part of a service of several replicas is broken while people use it.
  * `-- --seed 7 --rounds 10` says which and how many, `--only "api: one is killed"` tries those alone whose name has it,
  * `--write` puts what came of it into docs/reliability.md. Ctrl-C ends it after the round that runs.
- * `-- --one-machine` kills a whole service of one machine thirty times instead.
+ * `--bucket` has films lie in a bucket of Swift instead of on a disk. `-- --one-machine` kills a whole service of one machine thirty times instead.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '50' },
     only: { type: 'string', default: '' },
     write: { type: 'boolean', default: false },
+    bucket: { type: 'boolean', default: false },
     'one-machine': { type: 'boolean', default: false },
   },
 })
@@ -67,7 +68,7 @@ async function runLayout(): Promise<number> {
       seed,
       rounds,
       faults,
-      sizes: FULL,
+      sizes: { ...FULL, isInBucket: values.bucket },
       load: FULL_LOAD,
       settleMs: SETTLE_MS,
       waitsForMails: true,

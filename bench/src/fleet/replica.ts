@@ -33,7 +33,8 @@ export async function startReplica({ folder, name, env, isInspected }: ReplicaOp
   const [port = 0, metricsPort = 0, inspectPort = 0] = await findFreePorts(3, PORTS)
   await mkdir(join(folder, name), { recursive: true })
   const storage = join(folder, 'storage')
-  const common = { folder, storage, publicUrl: 'http://kola.test', sandboxPort: NOWHERE, smtpPort: NOWHERE }
+  const lines = { publicUrl: 'http://kola.test', sandboxPort: NOWHERE, smtpPort: NOWHERE }
+  const common = { folder, films: { STORAGE_URL: `disk:${storage}` }, ...lines, hasEncoders: false }
   const { DATABASE_URL: databaseUrl = '', VALKEY_URL: valkeyUrl = '' } = env
   const program = createReplica(common, { kind: 'api', name, port, metricsPort, databaseUrl, valkeyUrl })
   const startedMs = performance.now()

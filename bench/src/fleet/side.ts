@@ -7,6 +7,7 @@ import { makeClusterHome, startCluster, startStandby } from '@kola/platform/test
 import { startTestValkey } from '@kola/platform/testing/valkey'
 import pg from 'pg'
 import { inheritEnv } from '../../../e2e/src/env.ts'
+import { putInto } from '../../../e2e/src/faults/harness/layout/films.ts'
 import { plant } from '../../../e2e/src/faults/harness/layout/seed.ts'
 import { MIGRATE_ENTRY } from '../../../e2e/src/faults/harness/layout/services.ts'
 import { loadLargeTenant } from '../large-tenant/load.ts'
@@ -54,7 +55,10 @@ async function startDatabases(undo: Undo, { hasStandby, ...sizes }: SideOptions,
   const client = new pg.Client({ connectionString: primary.url })
   await client.connect()
   await client.query('create extension pg_stat_statements')
-  await plant({ databases: { ask: async (text, values) => (await client.query(text, values)).rows }, storage })
+  await plant({
+    databases: { ask: async (text, values) => (await client.query(text, values)).rows },
+    put: putInto(storage),
+  })
   const emails = await addMembers(client, sizes.members)
   await client.end()
   await loadLargeTenant(primary.url, sizes.titles)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { checkAll, listOpen } from './checks.ts'
 import { type Load, startDrivers } from './drivers/drivers.ts'
 import type { Fault } from './kinds/fault.ts'
-import { type Sizes, startLayout } from './layout/layout.ts'
+import { type Layout, type Sizes, startLayout } from './layout/layout.ts'
 import { type Round, runRound } from './rounds.ts'
 import { createChance, planRounds } from './seeded.ts'
 
@@ -32,7 +32,7 @@ export interface Run {
   /** What was still not done in the end, or done wrongly. */
   open: string[]
   seconds: number
-  acknowledged: { places: number; accounts: number; payments: number; films: number }
+  acknowledged: { places: number; accounts: number; payments: number; films: number; elsewhere: number }
   /** Why new members did not come to pay. */
   kept: string[]
 }
@@ -66,6 +66,7 @@ export async function runHarness(plan: Plan): Promise<Run> {
       places: viewers.reduce((sum, viewer) => sum + viewer.acknowledged, 0),
       ...{ accounts: payers.accounts.length, payments: payers.acknowledged.size },
       films: [...(ingester?.taken.values() ?? [])].filter((state) => state === 'ready').length,
+      elsewhere: await countReturned(layout),
     }
     await drivers.stop()
     const seconds = Math.round((performance.now() - startedMs) / 1_000)
@@ -75,6 +76,12 @@ export async function runHarness(plan: Plan): Promise<Run> {
   } finally {
     await layout.close()
   }
+}
+
+/** Renditions that encoders elsewhere made and that were believed. */
+async function countReturned(layout: Layout): Promise<number> {
+  const logs = await Promise.all(layout.of('media').map((one) => one.readLog()))
+  return logs.join('').split('"media.returned-believed"').length - 1
 }
 
 /** While everybody goes on: what is open now has to be done soon, whatever else is begun. */

@@ -21,7 +21,7 @@ describe.runIf(isHere)('several replicas, while one part after the other dies un
         seed: 14,
         rounds: ASKED.length,
         faults,
-        sizes: { api: 2, work: 1, media: 0 },
+        sizes: { api: 2, work: 1, media: 0, encoder: 0, ownsDatabasesDisk: false, isInBucket: false },
         settleMs: 60_000,
         waitsForMails: false,
       },

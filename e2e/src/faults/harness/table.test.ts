@@ -10,7 +10,7 @@ const round = (change: Partial<Round>): Round => ({
 })
 const run = (change: Partial<Run>): Run => ({
   ...{ seed: 7, asked: 2, rounds: [round({}), round({ writesBackMs: 2_449 })], leftOut: [], open: [], seconds: 95 },
-  acknowledged: { places: 1_200, accounts: 9, payments: 1, films: 2 },
+  acknowledged: { places: 1_200, accounts: 9, payments: 1, films: 2, elsewhere: 3 },
   kept: [],
   ...change,
 })
@@ -18,7 +18,7 @@ const run = (change: Partial<Run>): Run => ({
 test('rounds of one fault are one row, with the worst of them and the sum of what was met', () => {
   expect(toTable(run({})).split('\n')).toEqual([
     '<!-- seed 7 -->',
-    '**Seed 7**: 2 rounds of 1 faults in 2 minutes. 1,200 places, 9 accounts, 1 payment and 2 films were acknowledged; ' +
+    '**Seed 7**: 2 rounds of 1 faults in 2 minutes. 1,200 places, 9 accounts, 1 payment and 2 films were acknowledged, 3 renditions of these made elsewhere; ' +
       '**0 writes lost, 0 films interrupted**, writes back within 2.4 s.',
     '',
     '| fault | rounds | writes back, s | film gap, s | 503 | cut | lost | interrupted | wrong |',

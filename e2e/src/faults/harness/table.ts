@@ -29,7 +29,7 @@ const countText = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
 function toSummary({ seed, asked, rounds, seconds, acknowledged }: Run): string {
-  const { places, accounts, payments, films } = acknowledged
+  const { places, accounts, payments, films, elsewhere } = acknowledged
   const length = rounds.length < asked ? `interrupted after ${rounds.length} of ${asked} rounds` : `${asked} rounds`
   const kinds = new Set(rounds.map(({ fault }) => fault)).size
   const lost = sum(rounds, (round) => round.lost.length)
@@ -38,7 +38,8 @@ function toSummary({ seed, asked, rounds, seconds, acknowledged }: Run): string 
   return (
     `**Seed ${seed}**: ${length} of ${kinds} faults in ${Math.round(seconds / 60)} minutes. ` +
     `${countText(places, 'place', 'places')}, ${countText(accounts, 'account', 'accounts')}, ` +
-    `${countText(payments, 'payment', 'payments')} and ${countText(films, 'film', 'films')} were acknowledged; ` +
+    `${countText(payments, 'payment', 'payments')} and ${countText(films, 'film', 'films')} were acknowledged, ` +
+    `${countText(elsewhere, 'rendition', 'renditions')} of these made elsewhere; ` +
     `**${countText(lost, 'write', 'writes')} lost, ${countText(interrupted, 'film', 'films')} interrupted**, ` +
     `writes back within ${back} s.`
   )

@@ -2,10 +2,10 @@ import { NOT_REPLICATED } from '@kola/platform/db/failover/careful-client'
 import { DatabaseStillError } from '@kola/platform/db/pulse'
 
 /**
- * SQLSTATE classes 08 and 57, too many connections, a server that has become read-only (25006), the
- * codes of sockets and names, and what no standby has confirmed.
+ * SQLSTATE classes 08 and 57, what its machine has too little of (53: disk, memory, connections), a disk that fails (58030), a
+ * server that has become read-only (25006), the codes of sockets and names, and what no standby has confirmed.
  */
-const CODES = new Set(['53300', '25006', NOT_REPLICATED])
+const CODES = new Set(['25006', '53000', '53100', '53200', '53300', '58030', NOT_REPLICATED])
 const KINDS = /^(08...|57P0.|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 const TEXTS = /timeout exceeded when trying to connect|Connection terminated|not queryable/
 

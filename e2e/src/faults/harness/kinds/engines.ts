@@ -93,13 +93,32 @@ const killFront = (which: 'nginx' | 'apiFront' | 'databaseFront', words: string)
   },
 })
 
+const NO_DISK = 'nobody may mount a disk of its own here'
+
 const fillDisk: Fault = {
   name: 'disk: that of films and uploads is full for 6 s',
-  findObstacle: ({ storage }) => (storage.canFill ? null : 'nobody may mount a disk of its own here'),
-  async strike({ layout: { storage } }) {
-    await storage.fill()
+  findObstacle: ({ films: { disk } }) => (disk?.canFill ? null : disk ? NO_DISK : 'films lie in a bucket'),
+  async strike({
+    layout: {
+      films: { disk },
+    },
+  }) {
+    await disk?.fill()
     await hold(6)
-    await storage.empty()
+    await disk?.empty()
+  },
+}
+
+/** Databases that cannot write their log end; whoever keeps them running starts them once there is room. */
+const fillDatabases: Fault = {
+  name: 'disk: that of all databases is full for 6 s',
+  findObstacle: ({ databasesDisk }) => (databasesDisk?.canFill ? null : NO_DISK),
+  async strike({ layout: { databases, databasesDisk } }) {
+    await databasesDisk?.fill()
+    await hold(6)
+    await databasesDisk?.empty()
+    await databases.startGone()
+    await databases.untilConfirmed()
   },
 }
 
@@ -115,5 +134,6 @@ const stopParties: Fault = {
 export const ENGINE_FAULTS: readonly Fault[] = [
   ...[promote, restartPrimary, stopPrimary, killStandby, killStandbys, endSessions, killValkey, stopValkey],
   ...[killFront('nginx', 'nginx'), killFront('apiFront', 'HAProxy before the api')],
-  ...[killFront('databaseFront', 'HAProxy before the database'), fillDisk, stopParties],
+  ...[killFront('databaseFront', 'HAProxy before the database'), fillDisk, fillDatabases],
+  stopParties,
 ]

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Layout, Replica } from '../layout/layout.ts'
+import type { Kind, Layout, Replica } from '../layout/layout.ts'
+import type { Program } from '../layout/program.ts'
 import type { ServiceKind } from '../layout/services.ts'
 import type { Chance } from '../seeded.ts'
 
@@ -21,6 +22,8 @@ export interface Fault {
 export const hold = (seconds: number): Promise<void> => wait(seconds * 1_000)
 
 export const pickReplica = ({ layout, chance }: Strike, kind: ServiceKind): Replica => chance.pick(layout.of(kind))
+
+export const pickMachine = ({ layout, chance }: Strike, kind: Kind): Program => chance.pick(layout.machines(kind))
 
 /** Whoever keeps processes running does so within seconds. */
 export const RESTART_SECONDS = 1

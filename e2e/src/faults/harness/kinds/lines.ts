@@ -23,6 +23,9 @@ const workToDatabase: Find = ({ layout }) => layout.of('work').map(({ database }
 const oneToValkey: Find = (at) => [pickReplica(at, 'api').valkey]
 const allToValkey: Find = ({ layout }) => layout.replicas.map(({ valkey }) => valkey)
 const toStandbys: Find = ({ layout }) => [layout.databases.replication]
+const toEncoders: Find = ({ layout }) => layout.encoderLines
+const toBucket: Find = ({ layout: { films } }) => (films.bucket ? [films.bucket] : [])
+const needsBucket: Fault['findObstacle'] = ({ films }) => (films.bucket ? null : 'films lie on a disk')
 const toParties: Find = ({ layout: { parties } }) => [parties.http, parties.smtp]
 
 export const LINE_FAULTS: readonly Fault[] = [
@@ -35,4 +38,13 @@ export const LINE_FAULTS: readonly Fault[] = [
   change('all processes and Valkey, 300 ms slower', 6, { find: allToValkey, act: slow(300) }),
   change('the standbys and their primary, cut without a word', 8, { find: toStandbys, act: cut }),
   change('the service and the outside parties, torn', 6, { find: toParties, act: tear }),
+  ...[
+    change('everybody and the bucket, torn', 6, { find: toBucket, act: tear }),
+    change('everybody and the bucket, cut without a word', 6, { find: toBucket, act: cut }),
+    change('everybody and the bucket, 200 ms slower', 6, { find: toBucket, act: slow(200) }),
+  ].map((fault) => ({ ...fault, findObstacle: needsBucket })),
+  {
+    ...change('the encoders and the service, torn', 6, { find: toEncoders, act: tear }),
+    findObstacle: ({ encoderLines }) => (encoderLines.length > 0 ? null : 'there is no encoder elsewhere'),
+  },
 ]

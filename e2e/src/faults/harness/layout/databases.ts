@@ -11,6 +11,7 @@ import {
   toFollowing,
 } from '@kola/platform/testing/clusters/cluster'
 import pg from 'pg'
+import type { Disk } from './disk.ts'
 import { openWire, type Wire } from './wire.ts'
 
 const NAMES = ['a', 'b', 'c'] as const
@@ -18,7 +19,8 @@ const NAMES = ['a', 'b', 'c'] as const
 const CONFIRMED_BY = `ANY 1 (${NAMES.join(', ')})`
 const SETTINGS = {
   max_connections: '200',
-  wal_keep_size: '512MB',
+  wal_keep_size: '192MB',
+  max_wal_size: '192MB',
   wal_receiver_timeout: '5s',
   wal_sender_timeout: '5s',
 }
@@ -31,7 +33,9 @@ interface Node {
   wire: Wire
   folder: string
   cluster: TestCluster
+  /** Nobody has killed it. */
   isUp: boolean
+  hasEnded: boolean
 }
 
 /** A primary and two standbys of which one confirms each write. The caller is the operator: nobody promotes by itself. */
@@ -48,6 +52,8 @@ export interface Databases {
   ask<R extends pg.QueryResultRow>(statement: string, values?: unknown[]): Promise<R[]>
   kill(name: string): Promise<void>
   pause(name: string): void
+  /** Those that ended by themselves, as on a full disk, are started again. */
+  startGone(): Promise<void>
   resume(name: string): void
   /** As it was when it died. */
   startAgain(name: string): Promise<void>
@@ -93,7 +99,11 @@ const follow = ({ home, replication }: Ground, name: string) => ({
 async function add({ nodes }: Ground, name: string, cluster: TestCluster): Promise<void> {
   const wire = nodes.get(name)?.wire ?? (await openWire(`database ${name}`, cluster.port))
   wire.lead(cluster.port)
-  nodes.set(name, { name, wire, folder: cluster.folder, cluster, isUp: true })
+  const node: Node = { name, wire, folder: cluster.folder, cluster, isUp: true, hasEnded: false }
+  void cluster.server.ended.then(() => {
+    node.hasEnded = true
+  })
+  nodes.set(name, node)
 }
 
 async function makeStandby(ground: Ground, name: string): Promise<void> {
@@ -102,8 +112,9 @@ async function makeStandby(ground: Ground, name: string): Promise<void> {
   await add(ground, name, await startStandby({ ...ground.home, cluster: from.folder }, from.cluster, options))
 }
 
-export async function startDatabases(): Promise<Databases> {
-  const home = await makeClusterHome()
+/** @param disk what all three lie on, unless on the machine's own */
+export async function startDatabases(disk?: Disk): Promise<Databases> {
+  const home = await makeClusterHome(null, disk?.folder)
   await prepare(home)
   const replication = await openWire('standbys and their primary', 0)
   const ground: Ground = { home, replication, nodes: new Map(), primary: NAMES[0] }
@@ -136,10 +147,12 @@ function toDatabases(ground: Ground): Databases {
     },
     pause: (name) => signalCluster(get(ground, name).cluster.server.pid, 'SIGSTOP'),
     resume: (name) => signalCluster(get(ground, name).cluster.server.pid, 'SIGCONT'),
-    async startAgain(name) {
-      const { folder: cluster } = get(ground, name)
-      await add(ground, name, await startCluster({ ...home, cluster }, follow(ground, name)))
-      if (name === ground.primary) replication.lead(get(ground, name).cluster.port)
+    startAgain: (name) => startAgain(ground, name),
+    async startGone() {
+      // The primary first: the others follow it.
+      for (const name of [ground.primary, ...standbys()]) {
+        if (get(ground, name).hasEnded) await startAgain(ground, name)
+      }
     },
     async promote() {
       ground.primary = await promoteBest(standbys().map((name) => get(ground, name)))
@@ -155,11 +168,17 @@ function toDatabases(ground: Ground): Databases {
     untilConfirmed: () => untilConfirmed(() => query(url(), CONFIRMING)),
     async close() {
       const inOrder = [...standbys(), ground.primary].map((name) => get(ground, name))
-      for (const { cluster, isUp } of inOrder) if (isUp) await cluster.stop()
+      for (const { cluster, isUp, hasEnded } of inOrder) if (isUp && !hasEnded) await cluster.stop()
       await Promise.all([replication, ...inOrder.map(({ wire }) => wire)].map((wire) => wire.close()))
       await home.remove()
     },
   }
+}
+
+async function startAgain(ground: Ground, name: string): Promise<void> {
+  const { folder: cluster } = get(ground, name)
+  await add(ground, name, await startCluster({ ...ground.home, cluster }, follow(ground, name)))
+  if (name === ground.primary) ground.replication.lead(get(ground, name).cluster.port)
 }
 
 function fail(name: string): never {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const SIZE_BYTES = 256 * 1024 * 1024
+const MEGABYTE = 1024 * 1024
 const BALLAST = 'ballast'
-const PIECE = Buffer.alloc(1024 * 1024)
+const PIECE = Buffer.alloc(MEGABYTE)
 
 /** A disk of its own, where whoever runs the harness may mount one; else a folder that never fills. */
 export interface Disk {
@@ -17,9 +17,16 @@ export interface Disk {
   close(): Promise<void>
 }
 
-export async function openDisk(folder: string): Promise<Disk> {
+export async function openDisk(folder: string, { megabytes }: { megabytes: number }): Promise<Disk> {
   await mkdir(folder)
-  const canFill = await run('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_BYTES},mode=755`, 'tmpfs', folder]).then(
+  const canFill = await run('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${megabytes * MEGABYTE},mode=755`,
+    'tmpfs',
+    folder,
+  ]).then(
     () => true,
     () => false,
   )

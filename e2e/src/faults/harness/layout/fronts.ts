@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { type Change, changeShipped, DEPLOY, fitNginx } from '@kola/platform/testing/nginx/shipped'
+import { type Change, changeShipped, DEPLOY, type FitOptions, fitNginx } from '@kola/platform/testing/nginx/shipped'
 import { createProgram, type Program } from './program.ts'
 
 const run = promisify(execFile)
@@ -78,18 +78,19 @@ interface NginxOptions {
   /** Where the balancer of the apis listens. */
   upstream: number
   storage: string
+  bucket?: FitOptions['bucket']
   changes?: readonly Change[]
 }
 
 /** The shipped one, with a certificate of its own. */
 export async function createNginx(
   folder: string,
-  { upstream, storage, changes = [], ...ports }: NginxOptions,
+  { upstream, storage, bucket, changes = [], ...ports }: NginxOptions,
 ): Promise<Program> {
   const own = join(folder, 'nginx')
   await mkdir(own)
   const { file } = await fitNginx(own, {
-    ...{ ...ports, servers: [upstream], storageFolder: storage },
+    ...{ ...ports, servers: [upstream], storageFolder: storage, ...(bucket && { bucket }) },
     changes: [
       ['worker_processes auto;', 'worker_processes 1;'],
       ['error_log stderr crit;', 'error_log stderr error;'],

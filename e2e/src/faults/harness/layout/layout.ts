@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,14 +7,25 @@ import { startTestValkey, type TestValkey } from '@kola/platform/testing/valkey'
 import { inheritEnv } from '../../../env.ts'
 import { type Databases, startDatabases } from './databases.ts'
 import { type Disk, openDisk } from './disk.ts'
+import { type Films, openFilms } from './films.ts'
 import { createApiFront, createDatabaseFront, createNginx } from './fronts.ts'
 import { createPorts } from './ports.ts'
 import type { Program } from './program.ts'
 import { plant } from './seed.ts'
-import { type Common, createReplica, createSandbox, MIGRATE_ENTRY, type ServiceKind } from './services.ts'
+import {
+  type Common,
+  createEncoder,
+  createReplica,
+  createSandbox,
+  inviteEncoders,
+  MIGRATE_ENTRY,
+  type ServiceKind,
+} from './services.ts'
 import { openWire, type Wire } from './wire.ts'
 
 const PORTS = 40
+/** Three databases with their logs. */
+const DATABASES_MEGABYTES = 2_048
 const run = promisify(execFile)
 
 /** A replica with the lines that it has to others. */
@@ -26,7 +37,7 @@ export interface Replica extends Program {
 
 /**
  * The service on machines of their own, as far as one machine can have them: every line between two parts goes through a wire of the
- * harness. What is to come stands here: a bucket (`storage`, instead of the folder) and encoders elsewhere (beside `replicas`).
+ * harness.
  */
 export interface Layout {
   /** Where callers come to. */
@@ -37,20 +48,27 @@ export interface Layout {
   valkey: TestValkey
   replicas: readonly Replica[]
   of(kind: ServiceKind): readonly Replica[]
+  /** All processes of a kind, encoders as well. */
+  machines(kind: Kind): readonly Program[]
+  /** From each encoder to the service. */
+  encoderLines: readonly Wire[]
   nginx: Program
   apiFront: Program
   databaseFront: Program
   sandbox: Program
   /** From all replicas to the outside parties. */
   parties: { http: Wire; smtp: Wire }
-  /** What films and uploads lie on. */
-  storage: Disk
+  /** Where films and uploads lie. */
+  films: Films
+  /** What all databases lie on; null where they have none of their own. */
+  databasesDisk: Disk | null
   close(): Promise<void>
 }
 
 /** How many there are of each. */
-export type Sizes = Record<ServiceKind, number>
-export const FULL: Sizes = { api: 3, work: 2, media: 2 }
+export type Kind = ServiceKind | 'encoder'
+export type Sizes = Record<Kind, number> & { ownsDatabasesDisk: boolean; isInBucket: boolean }
+export const FULL: Sizes = { api: 3, work: 2, media: 2, encoder: 2, ownsDatabasesDisk: true, isInBucket: false }
 
 export async function startLayout(sizes: Sizes): Promise<Layout> {
   const folder = await mkdtemp(join(tmpdir(), 'kola-faults-'))
@@ -72,12 +90,16 @@ type Undo = (() => Promise<unknown>)[]
 
 async function build(folder: string, sizes: Sizes, undo: Undo): Promise<Omit<Layout, 'close'>> {
   const nextPort = await createPorts(PORTS)
-  const storage = await openDisk(join(folder, 'storage'))
-  undo.push(() => storage.close())
-  const databases = await startDatabases()
+  const films = await openFilms(folder, sizes)
+  undo.push(() => films.close())
+  const databasesDisk = sizes.ownsDatabasesDisk
+    ? await openDisk(join(folder, 'databases'), { megabytes: DATABASES_MEGABYTES })
+    : null
+  undo.push(async () => databasesDisk?.close())
+  const databases = await startDatabases(databasesDisk ?? undefined)
   undo.push(() => databases.close())
   await run(process.execPath, [MIGRATE_ENTRY], { env: inheritEnv({ DATABASE_URL: databases.url() }) })
-  await plant({ databases, storage: storage.folder })
+  await plant({ databases, put: films.put })
   const valkey = await startTestValkey()
   undo.push(() => valkey.stop())
   const [primary, replica, balanced] = [nextPort(), nextPort(), nextPort()]
@@ -88,24 +110,55 @@ async function build(folder: string, sizes: Sizes, undo: Undo): Promise<Omit<Lay
   const sandbox = createSandbox({ folder, publicUrl }, ports)
   const wires = [await openWire('the outside parties', ports.port), await openWire('the mail server', ports.smtpPort)]
   const [http, smtp] = wires as [Wire, Wire]
-  const common = { folder, storage: storage.folder, publicUrl, sandboxPort: http.port, smtpPort: smtp.port }
+  const lines = { sandboxPort: http.port, smtpPort: smtp.port }
+  const common = { folder, films: films.variables, publicUrl, ...lines, hasEncoders: sizes.encoder > 0 }
   const toDatabase = (port: number) => databases.urlAt(port)
   const { replicas, apis } = await createReplicas({ common, sizes, nextPort, primary, valkey: valkey.port, toDatabase })
   const apiFront = await createApiFront(folder, { servers: apis, port: balanced })
   const [port, plainPort] = [nextPort(), nextPort()]
-  const nginx = await createNginx(folder, { port, plainPort, upstream: balanced, storage: storage.folder })
+  const nginx = await createNginx(folder, { port, plainPort, upstream: balanced, ...films.nginx })
   const programs = [databaseFront, sandbox, ...replicas, apiFront, nginx]
   for (const program of programs) undo.push(() => program.kill())
   for (const wire of [...wires, ...replicas.flatMap((one) => [one.database, one.valkey])]) undo.push(() => wire.close())
   await Promise.all([databaseFront.start(), sandbox.start()])
   // One after the other: what the first compiled the others only read.
   for (const program of [...replicas, apiFront, nginx]) await program.start()
+  const { encoders, encoderLines } = await createEncoders(sizes.encoder, { folder, nextPort, balanced, publicUrl })
+  for (const program of encoders) undo.push(() => program.kill())
+  for (const wire of encoderLines) undo.push(() => wire.close())
+  for (const program of encoders) await program.start()
+  const of = (kind: ServiceKind) => replicas.filter((one) => one.kind === kind)
   return {
-    ...{ port, publicUrl, databases, valkey, replicas, nginx, apiFront, databaseFront, sandbox, storage },
+    ...{ port, publicUrl, databases, valkey, replicas, nginx, apiFront, databaseFront, sandbox, films },
     sandboxUrl: `http://127.0.0.1:${ports.port}`,
-    of: (kind) => replicas.filter((one) => one.kind === kind),
+    ...{ of, machines: (kind: Kind) => (kind === 'encoder' ? encoders : of(kind)), encoderLines, databasesDisk },
     parties: { http, smtp },
   }
+}
+
+interface EncodersNeeds {
+  folder: string
+  nextPort: () => number
+  /** Where the apis are reached. */
+  balanced: number
+  publicUrl: string
+}
+
+async function createEncoders(count: number, { folder, nextPort, balanced, publicUrl }: EncodersNeeds) {
+  const encoders: Program[] = []
+  const encoderLines: Wire[] = []
+  if (count === 0) return { encoders, encoderLines }
+  const tokenFile = join(folder, 'encoder-token')
+  await writeFile(tokenFile, await inviteEncoders(publicUrl, count), { mode: 0o600 })
+  for (let number = 1; number <= count; number += 1) {
+    const name = `encoder-${number}`
+    await mkdir(join(folder, name))
+    const line = await openWire(`${name} and the service`, balanced)
+    const url = `http://127.0.0.1:${line.port}`
+    encoders.push(createEncoder(folder, { name, url, tokenFile, metricsPort: nextPort() }))
+    encoderLines.push(line)
+  }
+  return { encoders, encoderLines }
 }
 
 interface ReplicasNeeds {

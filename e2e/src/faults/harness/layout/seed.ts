@@ -1,5 +1,3 @@
-import { chmod, mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { Secret } from '@kola/platform/config'
 import { createSecretBox } from '@kola/platform/secret-box'
 import type { Databases } from './databases.ts'
@@ -66,18 +64,13 @@ function toConfig(): string {
 /** A tenant with a plan and a film that can be played: what an operator has when the first viewers come. */
 export async function plant({
   databases,
-  storage,
+  put,
 }: {
   databases: Pick<Databases, 'ask'>
-  storage: string
+  put: (key: string, bytes: string | Buffer) => Promise<void>
 }): Promise<void> {
   for (const [statement, values] of STATEMENTS) await databases.ask(statement, [...values])
-  for (const [name, body] of Object.entries(FILES)) {
-    const file = join(storage, 'media', TENANT, MEDIA, 'v1', name)
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, body)
-    await chmod(file, 0o644)
-  }
+  for (const [name, body] of Object.entries(FILES)) await put(`media/${TENANT}/${MEDIA}/v1/${name}`, body)
 }
 
 /** What somebody has who paid in an earlier month. */

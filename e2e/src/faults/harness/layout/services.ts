@@ -21,21 +21,35 @@ export type ServiceKind = keyof typeof ENTRIES
 /** What is the same for all of them. */
 export interface Common {
   folder: string
-  storage: string
+  /** Settings by which films and uploads are found. */
+  films: Record<string, string>
   publicUrl: string
   sandboxPort: number
   smtpPort: number
+  /** Machines elsewhere take renditions. */
+  hasEncoders: boolean
 }
 
-const toCommon = ({ folder, storage, publicUrl, sandboxPort, smtpPort }: Common): Record<string, string> => ({
+/** What no encoder takes for so long is made at home. */
+const ENCODERS_WAIT_SECONDS = '10'
+
+const toCommon = ({
+  folder,
+  films,
+  publicUrl,
+  sandboxPort,
+  smtpPort,
+  hasEncoders,
+}: Common): Record<string, string> => ({
   ...{ NODE_ENV: 'development', HOST: '127.0.0.1', LOG_LEVEL: 'info', KOLA_DEMO: 'off', MIGRATE: 'off' },
-  ...{ PUBLIC_URL: publicUrl, STORAGE_URL: `disk:${storage}`, NODE_COMPILE_CACHE: join(folder, 'compiled') },
+  ...{ PUBLIC_URL: publicUrl, ...films, NODE_COMPILE_CACHE: join(folder, 'compiled') },
   ...{ KOLA_MASTER_KEY: MASTER_KEY, KOLA_TOKEN_KEY: hex('b'), KOLA_MEDIA_KEYS: `k1:${hex('c')}` },
   ...{ KOLA_OPERATOR_KEY: OPERATOR_KEY, TRUST_PROXY: 'loopback', RATE_LIMIT_FACTOR: '1000', DRAIN_SECONDS },
   ...{ SMTP_URL: `smtp://127.0.0.1:${smtpPort}`, DRMTODAY_URL: `http://127.0.0.1:${sandboxPort}/drmtoday` },
   ...{ FLUTTERWAVE_API_URL: `http://127.0.0.1:${sandboxPort}/flutterwave/v3` },
   ...{ FLUTTERWAVE_SECRET_KEY: 'FLWSECK_TEST-sandbox-X', FLUTTERWAVE_SECRET_HASH: 'sandbox-flutterwave-hash' },
   ...{ MEDIA_PRESET: 'ultrafast', MEDIA_LEAN: 'off', MEDIA_THREADS: '1', WEB_BUILDS_KEEP_DAYS: '0' },
+  ...(hasEncoders && { ENCODERS: 'on', ENCODERS_WAIT_SECONDS }),
 })
 
 export interface ServiceOptions {
@@ -62,6 +76,43 @@ export function createReplica(common: Common, options: ServiceOptions): Program 
     logFile: join(common.folder, `${name}.log`),
     isReady: () => answers(`http://127.0.0.1:${metricsPort}/readyz`),
   })
+}
+
+interface EncoderOptions {
+  name: string
+  /** Of the service, as it is reached from there. */
+  url: string
+  tokenFile: string
+  metricsPort: number
+}
+
+/** A machine elsewhere: it has an address, a token and ffmpeg, and nothing else of ours. */
+export function createEncoder(folder: string, { name, url, tokenFile, metricsPort }: EncoderOptions): Program {
+  return createProgram({
+    ...{ name, file: process.execPath, args: ['apps/media/src/encoder.ts'], cwd: ROOT },
+    env: {
+      ...{ NODE_ENV: 'development', LOG_LEVEL: 'info', NODE_COMPILE_CACHE: join(folder, 'compiled') },
+      ...{ KOLA_URL: url, ENCODER_NAME: name, ENCODER_DIR: join(folder, name), ENCODER_TOKEN_FILE: tokenFile },
+      ...{ ENCODER_METRICS_PORT: String(metricsPort), MEDIA_THREADS: '1' },
+    },
+    logFile: join(folder, `${name}.log`),
+    isReady: () => answers(`http://127.0.0.1:${metricsPort}/readyz`),
+  })
+}
+
+/** @returns what lets encoders in */
+export async function inviteEncoders(url: string, uses: number): Promise<string> {
+  const answer = await fetch(`${url}/api/v1/apps/encoders/invitations`, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', 'x-customer-id': TENANT },
+      authorization: `Bearer ${OPERATOR_KEY}`,
+    },
+    body: JSON.stringify({ actor: 'harness', uses }),
+  })
+  const { token } = (await answer.json()) as { token?: string }
+  if (!token) throw new Error(`No encoder is let in: ${answer.status}`)
+  return token
 }
 
 /** The stand-ins of the outside parties: they are not ours to kill, but a line to them may be gone. */

@@ -50,8 +50,8 @@ export function signalCluster(pid: number, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGC
 }
 
 /** An empty cluster in a folder of its own, of the binaries that Kola brings or of those in another folder. */
-export async function makeClusterHome(native: string | null = null): Promise<ClusterHome> {
-  const home = await mkdtemp(join(tmpdir(), 'kola-cluster-'))
+export async function makeClusterHome(native: string | null = null, under = tmpdir()): Promise<ClusterHome> {
+  const home = await mkdtemp(join(under, 'kola-cluster-'))
   await chmod(home, 0o711)
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const runAs = planRunAs({ currentUid: process.getuid?.() ?? -1, clusterUid: null, passwd })

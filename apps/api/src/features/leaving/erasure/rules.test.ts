@@ -31,13 +31,19 @@ const read = async (id: string) =>
 /** Whoever signs up, watches, lists, votes and writes, with marks in all that they say; the rest is written beside. */
 async function addMarked(): Promise<Marked & { token: string }> {
   people += 1
-  const email = `zq${people}@marked.example`
-  const deviceId = `ZQDEVICE0000000000${String(people).padStart(2, '0')}`
-  const device = { device_id: deviceId, device_name: 'Zq Tecno' }
+  const email = `zqxvjw${people}@marked.example`
+  const deviceId = `ZQXVJWDEV000000000${String(people).padStart(2, '0')}`
+  const device = { device_id: deviceId, device_name: 'Zqxvjw Tecno' }
   const app = await stage.getAppToken()
   const headers = { 'x-forwarded-for': '203.0.113.77' }
   const body = {
-    ...{ first_name: 'Zqadaeze', last_name: 'Zqbello', email_address: email, username: email, password: PASSWORD },
+    ...{
+      first_name: 'Zqxvjwadaeze',
+      last_name: 'Zqxvjwbello',
+      email_address: email,
+      username: email,
+      password: PASSWORD,
+    },
     ...{ type: 'email', metaData: { terms_version: '2026-11-20' }, ...device },
   }
   const { body: made } = await stage.call('POST /apps/v1/register', { token: app, headers, body })
@@ -56,10 +62,10 @@ async function addMarked(): Promise<Marked & { token: string }> {
   await call('POST /apps/v1/vote-video', { body: { video_id: 'film', type: 'UP' } })
   await call('POST /apps/v1/resume', { body: { video_id: 'film', resumeTime: 12, status: 1 } })
   await call('POST /apps/v1/profiles', {
-    body: { name: 'Zq Junior', imageId: 3, language: 'English', gender: '', dob: '' },
+    body: { name: 'Zqxvjw Junior', imageId: 3, language: 'English', gender: '', dob: '' },
   })
   await call('POST /apps/v1/contactus', {
-    body: { email, phone: telephone, title: 'Zq asks', description: 'zq cannot sign in since Tuesday evening' },
+    body: { email, phone: telephone, title: 'Zqxvjw asks', description: 'zqxvjw cannot sign in since Tuesday evening' },
   })
   const marked = { accountId, email, telephone, deviceId, token }
   await markRows(stage, marked)
@@ -134,8 +140,8 @@ describe('PROM-38 GAP-088 erasing', () => {
     logged.length = 0
     expect(await erasePerson(needs(), of(who))).toBe(true)
     expect(await findMarks(stage)).toEqual([])
-    expect(logged.join('')).not.toMatch(/zq|8055550147|203\.0\.113\.77/i)
-    expect(await readFiles()).not.toMatch(/zq|8055550147|203\.0\.113\.77/i)
+    expect(logged.join('')).not.toMatch(/zqxvjw|8055550147|203\.0\.113\.77/i)
+    expect(await readFiles()).not.toMatch(/zqxvjw|8055550147|203\.0\.113\.77/i)
     for (const table of [
       'my_list_entry',
       'read_notice',
