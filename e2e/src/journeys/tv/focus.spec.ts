@@ -12,7 +12,7 @@ test('PROM-06 focus that goes with what had it is back at once, where it was bef
   await expectFocus(page, first)
   await press(page, 'ArrowRight')
   await expectFocus(page, new RegExp(`^${RegExp.escape((names[1] ?? '').trim())}$`))
-  await page.evaluate(() => document.activeElement?.closest('li')?.remove())
+  await page.evaluate(() => document.activeElement?.closest('.card')?.remove())
   await expectFocus(page, first)
   // And where nothing is left of that: at the beginning.
   await page.evaluate(() => {
