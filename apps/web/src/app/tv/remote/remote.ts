@@ -80,15 +80,6 @@ function mend(): void {
   })
 }
 
-/** NOTE: what is taken off the page while it has the focus tells nobody that it lost it; a browser only forgets it. */
-function mendWhatIsTakenOff(): () => void {
-  const observer = new MutationObserver((changes) => {
-    if (standsNowhere() && changes.some(({ removedNodes }) => removedNodes.length > 0)) mend()
-  })
-  observer.observe(document.body, { childList: true, subtree: true })
-  return () => observer.disconnect()
-}
-
 function toListener({ onLeave }: RemoteNeeds): (event: KeyboardEvent) => void {
   return (event) => {
     const media = findMediaName(event)
@@ -126,7 +117,7 @@ function askTizen(): void {
 export function listenToRemote(needs: RemoteNeeds): () => void {
   askTizen()
   const listener = toListener(needs)
-  const stops = [keepTrail(), keepWay(), mendWhatIsTakenOff()]
+  const stops = [keepTrail(), keepWay()]
   // On the window, after all that a screen does with a key by itself.
   addEventListener('keydown', showOk, true)
   addEventListener('keydown', openCard, true)
