@@ -6,8 +6,12 @@ import type { Platform } from './compose/platform.ts'
 
 type Checked = Pick<Platform, 'db' | 'queue' | 'storage'>
 
+/** Any key tells whether files lie on this machine's disk. */
+const isOnDisk = ({ storage }: Checked) => storage.localPath('kola') !== null
+
 /** What a process needs before anybody is sent here. `demo`, where there is one, is true once the demo tenant's films can play. */
 export function addChecks(health: Health, platform: Checked, more: Record<string, () => Promise<boolean>> = {}): void {
+  const storage = () => platform.storage.isHealthy()
   health.add({
     live: { jobs: () => platform.queue.isMoving() },
     ready: {
@@ -16,9 +20,11 @@ export function addChecks(health: Health, platform: Checked, more: Record<string
         return true
       },
       queue: () => platform.queue.isHealthy(),
-      storage: () => platform.storage.isHealthy(),
+      // Another replica may have its disk; a bucket is the same for all, and everything but films goes on without it.
+      ...(isOnDisk(platform) && { storage }),
       ...more,
     },
+    told: isOnDisk(platform) ? {} : { storage },
   })
 }
 

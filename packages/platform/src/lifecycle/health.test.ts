@@ -31,6 +31,14 @@ test('is ready when every check passes; one that throws or hangs does not', asyn
   expect(await good.ready()).toEqual({ ok: true, phase: 'serving', checks: { good: true } })
 })
 
+test('what all replicas lack at once is told, and work is sent here all the same', async () => {
+  const health = createHealth(startServing(), { ready: { database: async () => true } })
+  health.add({ told: { storage: async () => false } })
+  expect(await health.ready()).toEqual({ ok: true, phase: 'serving', checks: { database: true, storage: false } })
+  health.add({ ready: { queue: async () => false } })
+  expect((await health.ready()).ok).toBe(false)
+})
+
 test('nobody is sent to a process that starts, migrates or drains, whatever answers it; and who drains stays so', async () => {
   const lifecycle = createLifecycle()
   let asked = 0

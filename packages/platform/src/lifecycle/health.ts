@@ -21,6 +21,8 @@ export interface Health {
 export interface HealthChecks {
   live?: Record<string, () => boolean>
   ready?: Record<string, () => Promise<boolean>>
+  /** Told by `ready` and no reason to send work elsewhere: what all replicas lack at once is lacked there as well. */
+  told?: Record<string, () => Promise<boolean>>
 }
 
 const CHECK_TIMEOUT_MS = 2_000
@@ -31,10 +33,11 @@ const KEPT_MS = { ready: 1_000, unready: 200 }
 export function createHealth(lifecycle: Lifecycle, first: HealthChecks = {}): Health {
   const live = { ...first.live }
   const ready = { ...first.ready }
+  const told = { ...first.told }
   let kept: { state: Promise<LiveState>; untilMs: number } | undefined
   const askAll = () => {
     if (kept && kept.untilMs > Date.now()) return kept.state
-    const asked = { state: askReady(ready), untilMs: Number.POSITIVE_INFINITY }
+    const asked = { state: askReady(ready, told), untilMs: Number.POSITIVE_INFINITY }
     kept = asked
     void asked.state.then(({ ok }) => {
       asked.untilMs = Date.now() + (ok ? KEPT_MS.ready : KEPT_MS.unready)
@@ -55,16 +58,20 @@ export function createHealth(lifecycle: Lifecycle, first: HealthChecks = {}): He
     add(checks) {
       Object.assign(live, checks.live)
       Object.assign(ready, checks.ready)
+      Object.assign(told, checks.told)
       kept = undefined
     },
   }
 }
 
-async function askReady(checks: Record<string, () => Promise<boolean>>): Promise<LiveState> {
+type Checks = Record<string, () => Promise<boolean>>
+
+async function askReady(ready: Checks, told: Checks): Promise<LiveState> {
   const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => [name, await isPassed(check)] as const),
+    Object.entries({ ...told, ...ready }).map(async ([name, check]) => [name, await isPassed(check)] as const),
   )
-  return { ok: results.every(([, isOk]) => isOk), checks: Object.fromEntries(results) }
+  const isOk = ([name, isPassing]: readonly [string, boolean]) => isPassing || !(name in ready)
+  return { ok: results.every(isOk), checks: Object.fromEntries(results) }
 }
 
 async function isPassed(check: () => Promise<boolean>): Promise<boolean> {
