@@ -16,8 +16,10 @@ const STRANGERS = 7
 const AT_ONCE = 8
 const TURNS = 3
 const IDLE_MS = 5_000
-/** Part of a turn's calls that are made before it, unmeasured: connections stand, and each replica knows who is signed in. */
+/** Part of a turn's calls that each replica gets before it, unmeasured: connections stand, and each knows who is signed in. */
 const WARM = 0.3
+/** Turns' calls that each replica gets before the first: its code is compiled, and each connection has planned what it asks. */
+const WARM_TURNS = 3
 const TARGET = 1.15
 const TARGET_BEAT_MS = 0.25
 const FILE = new URL('../../costs.json', import.meta.url)
@@ -89,7 +91,7 @@ async function measure(asker: Asker, stage: Stage, call: HotCall): Promise<Cost>
   // A screen whose beat is missing for long is nobody's.
   const beat = stage.calls.find(({ name }) => name === 'presence')
   if (beat) await askAll({ asker, stage, call: beat }, VIEWERS)
-  await askAll({ asker, stage, call }, Math.ceil(call.amount * WARM))
+  await askAll({ asker, stage, call }, Math.ceil(call.amount * WARM) * stage.side.urls.length)
   const [before, startedMs] = [await stage.meters.read(), performance.now()]
   const bytes = await askAll({ asker, stage, call })
   const [seconds, after] = [(performance.now() - startedMs) / 1_000, await stage.meters.read()]
@@ -177,7 +179,8 @@ export async function fleetCostRows(): Promise<Result[]> {
     if (!single || !fleet) return []
     const place = (name: string) => single.calls.findIndex((call) => call.name === name)
     for (const stage of stages) {
-      for (const call of stage.calls) await askAll({ asker, stage, call })
+      for (const call of stage.calls)
+        await askAll({ asker, stage, call }, call.amount * WARM_TURNS * stage.side.urls.length)
       stage.idle = await measureIdle(stage)
       const { apiMs, primaryMs, standbyMs, valkeyMs, statements } = stage.idle
       const ms = [apiMs, primaryMs, standbyMs, valkeyMs].map((value) => value.toFixed(1)).join(', ')
