@@ -1,5 +1,5 @@
 import type { Config, Secrets } from '#config.ts'
-import { prepareLibrary } from '#features/passkeys/ceremony/verify.ts'
+import { prepareLibrary } from '#shared/passkeys/verify.ts'
 import { createPasskeyKeeping } from '#features/passkeys/keep.ts'
 import type { PasskeyNeeds } from '#features/passkeys/needs.ts'
 import { createPasskeyUse } from '#features/passkeys/use.ts'

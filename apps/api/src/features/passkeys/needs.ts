@@ -9,7 +9,7 @@ import type { SignedIn } from '#shared/http/route.ts'
 import type { Limits } from '#shared/limits.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
-import type { RelyingParty } from './ceremony/verify.ts'
+import type { RelyingParty } from '#shared/passkeys/verify.ts'
 import type { PasskeyNews } from './mails.ts'
 import type { Owner } from './repository.ts'
 

@@ -148,7 +148,7 @@ test('a challenge lives five minutes and is swept afterwards', async () => {
   expect(toOutcome(await on.send(who.token, other.make(late)))).toBe('400 PASSKEY_EXPIRED')
   await on.begin(await stage.signIn(who.email))
   const count = async () => (await stage.db.selectFrom('passkey_challenge').select('purpose').execute()).length
-  const { sweepChallenges } = await import('../ceremony/challenges.ts')
+  const { sweepChallenges } = await import('../challenges.ts')
   await sweepChallenges(stage.db, new Date(stage.clock.now().getTime() + 5 * 60_000 - 1))
   expect(await count()).toBe(1)
   await sweepChallenges(stage.db, new Date(stage.clock.now().getTime() + 5 * 60_000))
