@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http/endpoint.ts'
 import { idSchema, languageSchema, timeSchema } from './http/wire.ts'
+import { opens } from './staff/opens.ts'
 
 const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a SHA-256 in hex'))
 
@@ -58,7 +59,7 @@ export const operatorTitleSchema = z.object({
 export const ingestEndpoints = {
   'POST /api/v1/apps/uploads': endpoint({
     summary: 'Announces a file; the same file (by hash) is the same upload',
-    auth: 'operator',
+    ...opens('catalogue.edit'),
     body: z.object({
       name: z.string().check(z.minLength(1, 'Please give a name'), z.maxLength(255, 'That name is too long')),
       sizeBytes: z
@@ -71,36 +72,37 @@ export const ingestEndpoints = {
   }),
   'GET /api/v1/apps/uploads/{uploadId}': endpoint({
     summary: 'How much of a file has arrived',
-    auth: 'operator',
+    ...opens('catalogue.edit'),
     params: z.object({ uploadId: idSchema }),
     answer: uploadSchema,
     errors: ['UPLOAD_NOT_FOUND'],
   }),
   /** The body is application/octet-stream; the route reads it as a stream, so no body schema stands here. */
   'PATCH /api/v1/apps/uploads/{uploadId}': endpoint({
+    isUnrecorded: true,
     summary: 'More bytes of a file, from the offset in the Upload-Offset header on',
-    auth: 'operator',
+    ...opens('catalogue.edit'),
     params: z.object({ uploadId: idSchema }),
     answer: uploadSchema,
     errors: ['UPLOAD_NOT_FOUND', 'UPLOAD_OFFSET_MISMATCH', 'UPLOAD_CORRUPT', 'STORAGE_FULL'],
   }),
   'POST /api/v1/apps/titles': endpoint({
     summary: 'Makes a title of an uploaded film; packaging goes on in the background',
-    auth: 'operator',
+    ...opens('catalogue.edit'),
     body: addTitleBodySchema,
     answer: operatorTitleSchema,
     errors: ['UPLOAD_NOT_FOUND', 'CATALOGUE_NOT_FOUND', 'REQUEST_CONFLICT'],
   }),
   'GET /api/v1/apps/titles/{titleId}': endpoint({
     summary: 'Where a title stands',
-    auth: 'operator',
+    ...opens('catalogue.read'),
     params: z.object({ titleId: idSchema }),
     answer: operatorTitleSchema,
     errors: ['TITLE_NOT_FOUND'],
   }),
   'DELETE /api/v1/apps/titles/{titleId}': endpoint({
     summary: 'Takes a title out of the catalogue, with its media',
-    auth: 'operator',
+    ...opens('catalogue.stop'),
     params: z.object({ titleId: idSchema }),
     answer: z.object({ message: z.string() }),
     errors: ['TITLE_NOT_FOUND'],

@@ -5,6 +5,7 @@ import { overviewRoutes } from '../features/account/overview/routes.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { accountChangeRoutes } from '../features/account-changes/routes.ts'
 import { accountEventRoutes } from '../features/account-events/routes.ts'
+import { auditRoutes } from '../features/audit/routes.ts'
 import { agreementRoutes } from '../features/billing/agreements/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
 import { creditRoutes } from '../features/billing/credit/routes.ts'
@@ -39,6 +40,8 @@ import { storedRoutes } from '../features/playback/stored/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
+import { staffRoutes } from '../features/staff/routes.ts'
+import { isCsrfToken } from '../features/staff/sessions.ts'
 import { deviceRoutes } from '../features/sign-in/devices/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
@@ -94,10 +97,16 @@ export async function registerRoutes(
     readPaymentToken: (token) => services.paymentTokens.read(token),
     findSignInByHash: (hash) => services.sessions.findByHash(hash),
     findPresenceCaller: (token) => services.playbackSessions.findByPresenceToken(token),
-    isOperatorKey: services.isOperatorKey,
+    operators: {
+      isOperatorKey: services.isOperatorKey,
+      findApiKey: services.staff.keys.find,
+      readCookie: services.staffCookies.read,
+      findStaff: services.staff.sessions.find,
+      isCsrfToken,
+    },
   })
   const toChargeMiss = createMissLimit(app, factor)
-  const route = createRoute(app, { authenticate, rateLimits: createRateLimits(factor), gate, clock, toChargeMiss })
+  const route = createRoute(app, { authenticate, rateLimits: createRateLimits(factor), gate, clock, toChargeMiss, audit: services.audit })
   tenantRoutes(route, services.tenant)
   signInRoutes(route, services.signIn)
   deviceRoutes(route, services.devices)
@@ -129,6 +138,8 @@ export async function registerRoutes(
   storedRoutes(route, services.storedTitles)
   castRoutes(route, services)
   ingestRoutes(route, services)
+  staffRoutes(route, { db: services.staffDb, staff: services.staff, cookies: services.staffCookies, audit: services.audit })
+  auditRoutes(route, { db: services.staffDb })
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
   await registerOriginRoutes(app, services.origin, gate)
   await registerAddresses(app, services, gate)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, timeSchema } from '../http/wire.ts'
 import { referenceSchema } from '../payments/payment.ts'
+import { opens } from '../staff/opens.ts'
 
 export const AGREEMENT_KINDS = ['checkout', 'change', 'card', 'mandate', 'price'] as const
 export const CLIENT_KINDS = ['browser', 'phone-browser', 'app', 'other'] as const
@@ -81,7 +82,7 @@ export const agreementEndpoints = {
 export const operatorAgreementEndpoints = {
   'GET /api/v1/apps/agreements': endpoint({
     summary: `The same of one account, as proof; at most ${AGREEMENTS_PAGE}, then those before the last of them`,
-    auth: 'operator',
+    ...opens('money.read'),
     query: z.object({ userid: idSchema, before: z.optional(idSchema) }),
     answer,
     errors,

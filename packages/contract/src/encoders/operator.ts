@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, messageAnswerSchema, timeSchema } from '../http/wire.ts'
+import { opens } from '../staff/opens.ts'
 
 const actorSchema = z
   .string('Please say who acts')
@@ -38,14 +39,14 @@ const EXAMPLE_INVITATION = {
 export const operatorEncoderEndpoints = {
   'GET /api/v1/apps/encoders': endpoint({
     summary: 'Encoders elsewhere, and the registration tokens that still let one in',
-    auth: 'operator',
+    ...opens('run.machines'),
     answer: z.object({ encoders: z.array(encoderSchema), invitations: z.array(invitationSchema) }),
     errors: [],
     example: { encoders: [EXAMPLE_ENCODER], invitations: [EXAMPLE_INVITATION] },
   }),
   'POST /api/v1/apps/encoders/invitations': endpoint({
     summary: 'Makes a registration token for encoders; it is shown once',
-    auth: 'operator',
+    ...opens('run.machines'),
     body: z.object({
       actor: actorSchema,
       /** How many encoders it lets in; 1 unless told. */
@@ -59,7 +60,7 @@ export const operatorEncoderEndpoints = {
   }),
   'POST /api/v1/apps/encoders/{encoderId}/revoke': endpoint({
     summary: 'Ends an encoder’s credential, or a registration token, at once',
-    auth: 'operator',
+    ...opens('run.machines'),
     params: z.object({ encoderId: idSchema }),
     body: z.object({ actor: actorSchema }),
     answer: messageAnswerSchema,
@@ -68,7 +69,7 @@ export const operatorEncoderEndpoints = {
   }),
   'POST /api/v1/apps/encoders/{encoderId}/pardon': endpoint({
     summary: 'Gives an encoder work again whose results were not believed',
-    auth: 'operator',
+    ...opens('run.machines'),
     params: z.object({ encoderId: idSchema }),
     body: z.object({ actor: actorSchema }),
     answer: messageAnswerSchema,

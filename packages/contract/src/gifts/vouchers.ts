@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, timeSchema } from '../http/wire.ts'
 import { giftDaySchema } from './gifts.ts'
+import { opens } from '../staff/opens.ts'
 
 /** So many codes are made at once at most. */
 export const VOUCHERS_MOST = 1_000
@@ -57,7 +58,7 @@ const exampleBatch: VoucherBatch = {
 export const operatorVoucherEndpoints = {
   'POST /api/v1/apps/vouchers': endpoint({
     summary: 'Makes vouchers; their codes are answered as CSV, this once',
-    auth: 'operator',
+    ...opens('money.prices'),
     body: z.object({
       actor: actorSchema,
       title: z
@@ -77,7 +78,7 @@ export const operatorVoucherEndpoints = {
   }),
   'GET /api/v1/apps/vouchers': endpoint({
     summary: `Batches of vouchers, newest first, with what became of them; at most ${BATCHES_PAGE}, then those before the last of them`,
-    auth: 'operator',
+    ...opens('money.read'),
     query: z.object({ before: z.optional(idSchema) }),
     answer: z.object({ batches: z.array(voucherBatchSchema) }),
     errors: [],
@@ -85,7 +86,7 @@ export const operatorVoucherEndpoints = {
   }),
   'GET /api/v1/apps/vouchers/{id}': endpoint({
     summary: 'One batch with each of its vouchers; their codes are known to nobody',
-    auth: 'operator',
+    ...opens('money.read'),
     params: z.object({ id: idSchema }),
     answer: z.object({ batch: voucherBatchSchema, vouchers: z.array(voucherSchema) }),
     errors: ['NOT_FOUND'],
@@ -93,7 +94,7 @@ export const operatorVoucherEndpoints = {
   }),
   'POST /api/v1/apps/vouchers/{id}/void': endpoint({
     summary: 'Voids the vouchers of a batch that nobody has redeemed, or one of them',
-    auth: 'operator',
+    ...opens('money.prices'),
     params: z.object({ id: idSchema }),
     body: z.object({ actor: actorSchema, voucher: z.optional(idSchema) }),
     answer: z.object({ batch: voucherBatchSchema, voided: z.number() }),

@@ -1,13 +1,15 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '../errors.ts'
+import type { Permission } from '../staff/permissions.ts'
 
 /**
  * Who may call: anybody, even without the customer header (`open`), nobody's token (`none`), the app token or a user token (`app`), only a user token (`user`),
  * a user token or the short-lived token of payments (`payment`),
  * a user token or a playback session's presence token in `?auth=` (`beacon`; such a call needs no customer header),
- * or the operator with the operator key (`operator`).
+ * whoever runs the service, by an API key or a session of the console with the call's permission (`operator`),
+ * or somebody of the staff on a session of the console, whatever their role (`staff`).
  */
-export type Auth = 'open' | 'none' | 'app' | 'user' | 'beacon' | 'payment' | 'operator'
+export type Auth = 'open' | 'none' | 'app' | 'user' | 'beacon' | 'payment' | 'operator' | 'staff'
 
 type Schema = z.ZodMiniType
 
@@ -15,12 +17,16 @@ export interface Endpoint {
   /** One line for the OpenAPI page. */
   summary: string
   auth: Auth
+  /** What opens it, of an `operator`'s call. */
+  permission?: Permission
   /** Only shortly after the caller has shown once more that it is them; else REAUTHENTICATION_REQUIRED. */
   isProven?: true
   /** Not for a person with a rating limit; else GROWN_UPS_ONLY. */
   isGrown?: true
   /** Also while nobody is chosen, because the person of this sign-in was removed; else PROFILE_GONE. */
   isNobodys?: true
+  /** Of the operator's side: it changes nothing that anybody would ask about, or is a part of what was written down as it began. */
+  isUnrecorded?: true
   /** A GET that changes something, which HEAD must not. */
   hasEffect?: true
   params?: Schema

@@ -38,6 +38,11 @@ import { searchEndpoints } from '../search.ts'
 import { operatorSettlementEndpoints } from '../settlements/settlements.ts'
 import { signInEndpoints } from '../sign-in.ts'
 import { signUpEndpoints } from '../sign-up.ts'
+import { apiKeyEndpoints } from '../staff/api-keys.ts'
+import { auditEndpoints } from '../staff/audit.ts'
+import { staffEnrolmentEndpoints } from '../staff/enrolment.ts'
+import { staffPeopleEndpoints } from '../staff/people.ts'
+import { staffSignInEndpoints } from '../staff/sign-in.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
@@ -95,6 +100,11 @@ export const endpoints = {
   ...castEndpoints,
   ...ingestEndpoints,
   ...operatorEncoderEndpoints,
+  ...staffSignInEndpoints,
+  ...staffEnrolmentEndpoints,
+  ...staffPeopleEndpoints,
+  ...apiKeyEndpoints,
+  ...auditEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

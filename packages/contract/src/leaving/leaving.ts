@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, messageAnswerSchema, momentSchema, timeSchema } from '../http/wire.ts'
+import { opens } from '../staff/opens.ts'
 
 const moneySchema = z.object({ amount: z.string(), currency: z.string() })
 
@@ -73,7 +74,7 @@ export const leavingEndpoints = {
 export const operatorLeavingEndpoints = {
   'GET /api/v1/apps/closed-accounts': endpoint({
     summary: 'Accounts that can still be brought back, by the email or the telephone number that they had, or all',
-    auth: 'operator',
+    ...opens('members.read'),
     query: z.object({
       contact: z.optional(contactSchema),
       /** Those that were closed before: of a next page. */
@@ -93,7 +94,7 @@ export const operatorLeavingEndpoints = {
   'POST /api/v1/apps/accounts/{id}/close': endpoint({
     summary:
       'Closes an account at its holder’s request, as the holder would; the address that it has confirms which one',
-    auth: 'operator',
+    ...opens('members.close'),
     params: z.object({ id: idSchema }),
     body: z.object({ actor: actorSchema, contact: contactSchema }),
     answer: z.extend(messageAnswerSchema, { eraseAt: timeSchema }),
@@ -102,7 +103,7 @@ export const operatorLeavingEndpoints = {
   }),
   'POST /api/v1/apps/accounts/{id}/restore': endpoint({
     summary: 'Brings a closed account back before it is erased; an address that is another’s by now stays theirs',
-    auth: 'operator',
+    ...opens('members.close'),
     params: z.object({ id: idSchema }),
     body: z.object({
       actor: actorSchema,

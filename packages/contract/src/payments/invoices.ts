@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { timeSchema } from '../http/wire.ts'
 import { referenceSchema } from './payment.ts'
+import { opens } from '../staff/opens.ts'
 
 /** So many papers at once at most. */
 export const PAPERS_PAGE = 500
@@ -96,7 +97,7 @@ export const invoiceEndpoints = {
 export const operatorInvoiceEndpoints = {
   'GET /api/v1/apps/invoices': endpoint({
     summary: `Invoices and credit notes of a month (UTC) as they were issued, with its totals per currency; at most ${PAPERS_PAGE}, then those after the last of them`,
-    auth: 'operator',
+    ...opens('money.read'),
     query: z.object({
       month: z
         .string('Please give a month')

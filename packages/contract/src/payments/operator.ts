@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, timeSchema } from '../http/wire.ts'
 import { examplePayment, PAYMENT_STATES, paymentSchema, referenceSchema } from './payment.ts'
+import { opens } from '../staff/opens.ts'
 
 const params = z.object({ reference: referenceSchema })
 /** Who acts, as the audit names them. */
@@ -64,7 +65,7 @@ const example = { payment: exampleOperatorPayment }
 export const operatorPaymentEndpoints = {
   'GET /api/v1/apps/payments': endpoint({
     summary: 'Payments of the tenant, newest first; at most 100, then those before the last of them',
-    auth: 'operator',
+    ...opens('money.read'),
     query: z.object({
       state: z.optional(z.enum(PAYMENT_STATES)),
       userid: z.optional(idSchema),
@@ -76,7 +77,7 @@ export const operatorPaymentEndpoints = {
   }),
   'GET /api/v1/apps/payments/{reference}': endpoint({
     summary: 'One payment with its transactions and its timeline',
-    auth: 'operator',
+    ...opens('money.read'),
     params,
     answer: paymentAnswer,
     errors: ['PAYMENT_NOT_FOUND'],
@@ -84,7 +85,7 @@ export const operatorPaymentEndpoints = {
   }),
   'POST /api/v1/apps/payments/{reference}/evidence': endpoint({
     summary: 'Records a deposit slip as it was seen on the bank’s statement',
-    auth: 'operator',
+    ...opens('money.settle'),
     params,
     body: z.object({
       actor: actorSchema,
@@ -100,7 +101,7 @@ export const operatorPaymentEndpoints = {
   }),
   'POST /api/v1/apps/payments/{reference}/confirm': endpoint({
     summary: 'Confirms a deposit, or the transfer that gives it back, that somebody else recorded',
-    auth: 'operator',
+    ...opens('money.settle'),
     params,
     body: z.object({ actor: actorSchema }),
     answer: paymentAnswer,
@@ -109,7 +110,7 @@ export const operatorPaymentEndpoints = {
   }),
   'POST /api/v1/apps/payments/{reference}/refund': endpoint({
     summary: 'Queues money to be given back: all of a transaction, or a part of it',
-    auth: 'operator',
+    ...opens('money.settle'),
     params,
     body: z.object({
       actor: actorSchema,
@@ -126,7 +127,7 @@ export const operatorPaymentEndpoints = {
   }),
   'GET /api/v1/apps/findings': endpoint({
     summary: 'What does not fit in the books, with a proposal each; at most 100, then those before the last of them',
-    auth: 'operator',
+    ...opens('money.read'),
     query: z.object({
       all: z.optional(z.enum(['true', 'false'])),
       /** The 100 most urgent of those that have a deadline; `before` counts for the others. */
@@ -139,7 +140,7 @@ export const operatorPaymentEndpoints = {
   }),
   'POST /api/v1/apps/findings/{id}/resolve': endpoint({
     summary: 'Closes a finding with what was done about it',
-    auth: 'operator',
+    ...opens('money.settle'),
     params: z.object({ id: idSchema }),
     body: z.object({
       actor: actorSchema,

@@ -3,6 +3,7 @@ import { countrySchema } from '../billing.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, timeSchema } from '../http/wire.ts'
 import { actorSchema, amountSchema, daySchema } from '../payments/operator.ts'
+import { opens } from '../staff/opens.ts'
 
 /** Where a day of a price begins, where nothing else is said. */
 export const PRICE_ZONE = 'Africa/Lagos'
@@ -53,14 +54,14 @@ const touched = { told: 1_204, unreachable: 3, kept: 96 }
 export const operatorPriceEndpoints = {
   'GET /api/v1/apps/prices': endpoint({
     summary: 'Every amount of every price: what counted, what counts, and what waits for its day',
-    auth: 'operator',
+    ...opens('money.read'),
     answer: z.object({ prices: z.array(datedPriceSchema) }),
     errors: [],
     example: { prices: [example] },
   }),
   'POST /api/v1/apps/prices': endpoint({
     summary: 'Adds an amount that counts from the beginning of a day; a dry run says whom it touches and adds nothing',
-    auth: 'operator',
+    ...opens('money.prices'),
     body: z.object({
       actor: actorSchema,
       /** Id of the price; or the plan, the currency and the days, for one that may not be sold yet. */
@@ -78,7 +79,7 @@ export const operatorPriceEndpoints = {
   'POST /api/v1/apps/prices/{id}/withdraw': endpoint({
     summary:
       'Takes back an amount that does not count yet; who was told of it is told that the price stays by adding another',
-    auth: 'operator',
+    ...opens('money.prices'),
     params: z.object({ id: idSchema }),
     body: z.object({ actor: actorSchema }),
     answer: z.object({ price: datedPriceSchema }),

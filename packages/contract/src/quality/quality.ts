@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema } from '../http/wire.ts'
+import { opens } from '../staff/opens.ts'
 
 export const QUALITY_NETWORKS = ['wifi', 'mobile', 'other', 'unknown'] as const
 export const QUALITY_DEVICES = ['phone', 'computer', 'tv'] as const
@@ -99,7 +100,7 @@ export const operatorQualityEndpoints = {
   'GET /api/v1/apps/playback-quality': endpoint({
     summary:
       'What viewers met in the last days: starts, stalls and failures by network and device, and by engine and codec',
-    auth: 'operator',
+    ...opens('numbers.read'),
     query: z.object({
       /** 7 unless told. */
       days: z.optional(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PAYMENT_PROVIDERS } from '../billing.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema } from '../http/wire.ts'
+import { opens } from '../staff/opens.ts'
 
 const actorSchema = z
   .string('Please say who you are')
@@ -36,14 +37,14 @@ const classAnswer = z.object({ rentalClass: rentalClassSchema })
 export const operatorRentalEndpoints = {
   'GET /api/v1/apps/rental-classes': endpoint({
     summary: 'What rentals cost, with the films that can be rented for it',
-    auth: 'operator',
+    ...opens('money.read'),
     answer: z.object({ classes: z.array(rentalClassSchema) }),
     errors: [],
     example: { classes: [exampleClass] },
   }),
   'POST /api/v1/apps/rental-classes/{id}': endpoint({
     summary: 'Makes a class of rentals or changes it; who is paying already pays what was told',
-    auth: 'operator',
+    ...opens('money.prices'),
     params: z.object({ id: idSchema }),
     body: z.object({
       actor: actorSchema,
@@ -61,7 +62,7 @@ export const operatorRentalEndpoints = {
   }),
   'POST /api/v1/apps/rental-classes/{id}/provider-price': endpoint({
     summary: 'What a class costs at a provider that takes another currency',
-    auth: 'operator',
+    ...opens('money.prices'),
     params: z.object({ id: idSchema }),
     body: z.object({
       actor: actorSchema,
@@ -75,7 +76,7 @@ export const operatorRentalEndpoints = {
   }),
   'POST /api/v1/apps/rental-titles/{id}': endpoint({
     summary: 'Lets a film be rented as one of a class, or no more (`rentalClass` null); who rented it keeps it',
-    auth: 'operator',
+    ...opens('money.prices'),
     params: z.object({ id: idSchema }),
     body: z.object({
       actor: actorSchema,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, momentSchema, timeSchema } from '../http/wire.ts'
+import { opens } from '../staff/opens.ts'
 
 export const SETTLEMENTS_PAGE = 100
 export const SETTLED_LINES_PAGE = 500
@@ -37,7 +38,7 @@ export const operatorSettlementEndpoints = {
   'GET /api/v1/apps/settlements': endpoint({
     summary:
       'What providers paid out of the tenant’s money, newest first; 100, and those of the last one’s moment; then those before it',
-    auth: 'operator',
+    ...opens('money.read'),
     query: z.object({ provider: z.optional(idSchema), before: z.optional(momentSchema) }),
     answer: z.object({ settlements: z.array(settlementSchema), unread: z.array(unreadSchema) }),
     errors: [],
@@ -45,7 +46,7 @@ export const operatorSettlementEndpoints = {
   }),
   'GET /api/v1/apps/settlements/{id}': endpoint({
     summary: 'A settlement with the lines that are the tenant’s; at most 500, then those after the last of them',
-    auth: 'operator',
+    ...opens('money.read'),
     params: z.object({ id: idSchema }),
     /** `provider` where two of them gave one id. */
     query: z.object({ provider: z.optional(idSchema), after: z.optional(idSchema) }),

@@ -85,6 +85,7 @@ export const staffEnrolmentEndpoints = {
     errors: [],
   }),
   'POST /api/v1/apps/staff/passkeys/options': endpoint({
+    isUnrecorded: true,
     summary: 'What a browser needs to make a passkey of theirs',
     auth: 'staff',
     isProven: true,

@@ -93,6 +93,7 @@ export const staffSignInEndpoints = {
     example: exampleSession,
   }),
   'POST /api/v1/apps/staff/session/passkey-options': endpoint({
+    isUnrecorded: true,
     summary: 'What a browser needs to ask for one of their own passkeys',
     auth: 'staff',
     answer: requestOptionsSchema,

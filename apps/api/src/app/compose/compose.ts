@@ -25,6 +25,7 @@ import { composePeople } from './people.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 import { composePlayback } from './playback.ts'
 import { composePasskeys, composeSessions, composeTvSignIn } from './sign-in.ts'
+import { composeStaff } from './staff.ts'
 import { composeVisitors } from './visitors.ts'
 
 /** Puts the features together: each says what it needs, and gets it here. */
@@ -77,6 +78,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     uploads: createUploads(platform),
     encoding: composeEncoders(platform, { config, secrets }),
     isOperatorKey: createKeyCheck(secrets.operatorKeys),
+    ...composeStaff(platform, { config, tenants, limits, messages }),
   }
 }
 

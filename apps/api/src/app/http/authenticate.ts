@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller, PresenceCaller, SignedIn } from '#shared/http/route.ts'
 import { ElsewhereError } from '#shared/tenants/elsewhere-error.ts'
 import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
+import { type OperatorNeeds, readOperator } from './staff/read-operator.ts'
 
 export interface AuthenticationNeeds {
   tenants: Pick<Tenants, 'locate'>
@@ -15,7 +16,7 @@ export interface AuthenticationNeeds {
   readPaymentToken(token: string): { tenantId: string; userTokenSha256: string } | null
   findSignInByHash(userTokenSha256: string): Promise<(SignedIn & { tenantId: string }) | null>
   findPresenceCaller(token: string): Promise<PresenceCaller | null>
-  isOperatorKey(key: string, tenantId: string): boolean
+  operators: OperatorNeeds
 }
 
 export type Authenticate = (auth: Auth | 'token', request: FastifyRequest) => Promise<Caller>
@@ -34,7 +35,7 @@ export function createAuthenticate(needs: AuthenticationNeeds): Authenticate {
     const tenant = await readTenant(needs, request)
     if (auth === 'none') return { tenantId: tenant.id }
     const token = readBearer(request)
-    if (auth === 'operator') return readOperator(needs, tenant, token)
+    if (auth === 'operator' || auth === 'staff') return readOperator(needs.operators, { auth, tenant, token, request })
     if (token === null) throw new AppError('TOKEN_REQUIRED')
     if (token.startsWith(APP_TOKEN_PREFIX)) return readVisitor(needs, { auth, tenant, token })
     if (token.startsWith(PAYMENT_TOKEN_PREFIX)) return readPayer(needs, { auth, tenant, token })
@@ -76,11 +77,6 @@ async function readBeacon(needs: AuthenticationNeeds, request: FastifyRequest, t
   const customer = request.headers['x-customer-id']
   if (customer !== undefined && customer !== presence.tenantId) throw new AppError('CUSTOMER_MISMATCH')
   return { tenantId: presence.tenantId, accountId: presence.accountId, deviceId: presence.deviceId, presence }
-}
-
-function readOperator(needs: AuthenticationNeeds, tenant: Tenant, token: string | null): Caller {
-  if (token === null || !needs.isOperatorKey(token, tenant.id)) throw new AppError('OPERATOR_KEY_REQUIRED')
-  return { tenantId: tenant.id }
 }
 
 interface TokenOf {

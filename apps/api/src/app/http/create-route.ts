@@ -4,6 +4,7 @@ import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
 import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import en from 'zod/v4/locales/en.js'
+import type { Audit } from '#features/audit/service.ts'
 import type { ChargeMiss } from '#shared/cache/responses.ts'
 import {
   CachedResponse,
@@ -19,6 +20,8 @@ import { type Checked, findCaller } from './gate/find-caller.ts'
 import type { Gate } from './gate/gate.ts'
 import { assertMayCall } from './gate/may-call.ts'
 import type { RateLimits } from './rate-limits.ts'
+import { findRefusal, isRead, isRecorded, withActor } from './staff/may-operate.ts'
+import { noteRefusal, recorded } from './staff/recorded.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +37,7 @@ export interface RouteNeeds {
   toChargeMiss: (request: FastifyRequest) => ChargeMiss
   gate: Gate
   clock: Clock
+  audit: Audit
 }
 
 type AnyHandler = (call: Record<string, unknown>) => unknown
@@ -57,8 +61,9 @@ export function createRoute(app: FastifyInstance, needs: RouteNeeds): Route {
       onRequest: toChecks(app, needs, { key, auth: definition.auth, isByToken, definition }),
       // NOTE not async: Fastify would wait for the reply, which is a promise of its own having been sent.
       handler: (request, reply) => {
-        answer({ definition, handler, request, reply, chargeMiss: needs.toChargeMiss(request) }).catch(
-          (error: unknown) => reply.send(error),
+        const chargeMiss = needs.toChargeMiss(request)
+        answer({ key, definition, handler, request, reply, chargeMiss, audit: needs.audit }).catch((error: unknown) =>
+          reply.send(error),
         )
       },
     })
@@ -80,7 +85,7 @@ function toChecks(
     findCaller(needs, { request, reply, ...call })
       .then((caller) => {
         assertMayCall(call.definition, caller, needs.clock.now())
-        return caller
+        return mayOperate(needs, { ...call, caller, request }).then(() => caller)
       })
       .then((caller) => {
         request.caller = caller
@@ -90,11 +95,35 @@ function toChecks(
   return limit?.isOfNetwork ? [...limiter, authenticate] : [authenticate, ...limiter]
 }
 
-async function answer(
-  call: { definition: Endpoint; handler: AnyHandler; chargeMiss: ChargeMiss } & Http,
+/** Who may not is told so, and so is the log. @throws AppError PERMISSION_REQUIRED, REAUTHENTICATION_REQUIRED */
+async function mayOperate(
+  { audit, clock }: RouteNeeds,
+  { key, definition, caller, request }: { key: EndpointKey; definition: Endpoint; caller: Caller; request: FastifyRequest },
 ): Promise<void> {
-  const { definition, handler, request, reply, chargeMiss } = call
-  const value = await handler({ ...readInput(definition, request), caller: request.caller, request, reply, chargeMiss })
+  if (!caller.who) return
+  const refusal = findRefusal(definition, { caller, isRead: isRead(request), now: clock.now() })
+  if (refusal === null) return
+  if (isRecorded(definition, request)) await noteRefusal({ audit, call: key, caller, request }, refusal)
+  throw new AppError(refusal)
+}
+
+interface Answering extends Http {
+  key: EndpointKey
+  definition: Endpoint
+  handler: AnyHandler
+  chargeMiss: ChargeMiss
+  audit: Audit
+}
+
+async function answer(call: Answering): Promise<void> {
+  const { key, definition, handler, request, reply, chargeMiss, audit } = call
+  const { caller } = request
+  const input = readInput(definition, withActor(definition, request))
+  const act = (by: Caller | null) => Promise.resolve(handler({ ...input, caller: by, request, reply, chargeMiss }))
+  const isWrittenDown = caller?.who !== undefined && isRecorded(definition, request)
+  const value = isWrittenDown
+    ? await recorded({ audit, call: key, caller, request }, { body: input.body, act })
+    : await act(caller)
   if (value instanceof CachedResponse) sendCached({ request, reply }, value, toOptions(request))
   else sendPrivate({ request, reply }, value)
 }
@@ -108,7 +137,7 @@ function toOptions({ caller }: FastifyRequest): SendOptions {
 type Part = 'params' | 'query' | 'body'
 
 /** @throws AppError INVALID_REQUEST whose fields name everything that is wrong */
-function readInput(definition: Endpoint, request: FastifyRequest): Record<Part, unknown> {
+function readInput(definition: Endpoint, request: Pick<FastifyRequest, 'params' | 'query' | 'body'>): Record<Part, unknown> {
   const fields: Record<string, string> = {}
   const input = {
     params: readPart(definition, { part: 'params', value: request.params }, fields),

@@ -29,6 +29,12 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   address_undo: 'features/account-changes',
   sms_use: 'features/verification',
 
+  ...ownedBy('features/staff', [
+    ...['staff', 'staff_link', 'staff_ticket', 'staff_session', 'staff_recovery_code', 'staff_passkey', 'staff_challenge'],
+    'api_key',
+  ]),
+  ...ownedBy('features/audit', ['audit_head', 'audit_entry', 'audit_outcome']),
+
   plan: 'features/billing',
   price: 'features/billing',
   agreement: 'features/billing/agreements',

@@ -4,6 +4,7 @@ import type { RatingLimit } from '@kola/contract/profiles/rating'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChargeMiss } from '../cache/responses.ts'
 import type { CachedResponse } from './cached-response.ts'
+import type { OperatorCaller, StaffOnlyCaller } from './staff-caller.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -74,10 +75,11 @@ interface CallerOf {
   user: UserCaller
   beacon: BeaconCaller
   payment: UserCaller
-  operator: TenantCaller
+  operator: OperatorCaller
+  staff: StaffOnlyCaller
 }
 
-export type Caller = Partial<BeaconCaller & TokenCaller>
+export type Caller = Partial<BeaconCaller & TokenCaller & StaffOnlyCaller>
 
 export interface Http {
   request: FastifyRequest

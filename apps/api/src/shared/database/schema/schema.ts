@@ -14,6 +14,7 @@ import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
+import type { StaffTables } from './staff/staff.ts'
 import type { VisitorTables } from './visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */
@@ -269,6 +270,7 @@ export interface Schema
     IngestTables,
     EncoderTables,
     AccountEventTables,
+    StaffTables,
     TvSignInTables {
   tenant: TenantTable
   tenant_home: TenantHomeTable

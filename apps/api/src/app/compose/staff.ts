@@ -1,0 +1,32 @@
+import type { Config } from '#config.ts'
+import { createAudit } from '#features/audit/service.ts'
+import { hashPassword, isPassword } from '#features/sign-in/password.ts'
+import { createStaff } from '#features/staff/service.ts'
+import { createKnownPasswordCheck } from '#shared/accounts/passwords.ts'
+import { createStaffCookies } from '#shared/http/staff-cookies.ts'
+import type { Limits } from '#shared/limits.ts'
+import type { Messages } from '#shared/messages.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
+import type { Platform } from './platform.ts'
+
+export interface StaffParts {
+  config: Config
+  tenants: Tenants
+  limits: Limits
+  messages: Messages
+}
+
+/** The console's side: who works here, their programs' keys, and what is written down of both. */
+export function composeStaff(platform: Platform, { config, ...parts }: StaffParts) {
+  const { db, clock, log, secretBox: box } = platform
+  const { publicUrl } = config.http
+  const passwords = { hash: (password: string) => hashPassword(password), isRight: isPassword }
+  const consoleUrl = `${publicUrl}/console`
+  const needs = { db, clock, log, ...parts, passwords, refuseKnown: createKnownPasswordCheck(), box, party: config.passkeys, consoleUrl }
+  return {
+    staff: createStaff(needs),
+    staffDb: db,
+    audit: createAudit({ db, clock, log }),
+    staffCookies: createStaffCookies({ isHttps: publicUrl.startsWith('https:') }),
+  }
+}

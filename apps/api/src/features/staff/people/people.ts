@@ -1,0 +1,204 @@
+import { AppError } from '@kola/contract/errors'
+import { ROLE_NAMES, type Role } from '@kola/contract/staff/permissions'
+import type { StaffMember } from '@kola/contract/staff/staff'
+import { newId } from '@kola/platform/ids'
+import type { Actor, Recorder } from '#shared/audit.ts'
+import type { Db } from '#shared/database/database.ts'
+import { isUniqueViolation } from '#shared/database/unique-violation.ts'
+import { toInvitationMail } from '../mails.ts'
+import { readAppName, type StaffNeeds } from '../needs.ts'
+import { countOwners, findPerson, holdStaff, listPeople, type Person, toFactors } from '../repository.ts'
+import type { StaffSessions } from '../sessions.ts'
+import { dropLinks, JOIN_LIFE_MS, makeLink } from './links.ts'
+
+export const MOST_STAFF = 200
+/** Mails of invitations that a tenant sends in a day. */
+const MAX_INVITATIONS = 50
+const INVITATION_WINDOW_MS = 24 * 3_600_000
+
+/** Who asks, of which tenant, and what is written down of it. */
+export interface Asking {
+  tenantId: string
+  who: Actor
+  record: Recorder
+}
+
+export interface StaffPeople {
+  list(given: Pick<Asking, 'tenantId' | 'who'>): Promise<StaffMember[]>
+  /** @throws AppError STAFF_EXISTS, STAFF_LIMIT, RATE_LIMITED */
+  invite(given: Asking, person: { email: string; role: Role }): Promise<StaffMember>
+  /** @throws AppError STAFF_NOT_FOUND, RATE_LIMITED */
+  inviteAgain(given: Asking, staffId: string): Promise<StaffMember>
+  /** @throws AppError STAFF_NOT_FOUND, STAFF_LAST_OWNER */
+  giveRole(given: Asking, staffId: string, role: Role): Promise<StaffMember>
+  /** @throws AppError STAFF_NOT_FOUND, STAFF_LAST_OWNER */
+  remove(given: Asking, staffId: string): Promise<void>
+  /** @returns the name @throws AppError STAFF_NOT_FOUND */
+  signOut(given: Asking, staffId: string): Promise<string>
+  /** @returns how many people were signed in */
+  signEveryoneOut(given: Asking): Promise<number>
+}
+
+export function createStaffPeople(needs: StaffNeeds, sessions: StaffSessions): StaffPeople {
+  const { db, clock, limits } = needs
+  const toMember = createToMember(() => clock.now())
+  const takeInvitation = (tenantId: string) =>
+    limits.take(tenantId, [{ subject: 'staff-invitations', max: MAX_INVITATIONS, windowMs: INVITATION_WINDOW_MS }])
+  async function sendInvitation(tx: Db, person: Person, { tenantId, who, appName }: Asking & { appName: string }) {
+    const key = { tenantId, staffId: person.id }
+    const link = await makeLink(tx, key, { purpose: 'join', invitedBy: who.name, now: clock.now() })
+    const { role, email } = person
+    const mail = toInvitationMail({ appName, consoleUrl: needs.consoleUrl, link, role, invitedBy: who.name })
+    await needs.messages.queueMail({ tenantId, purpose: 'staff-invitation', to: email, ...mail }, tx)
+  }
+  /** Held while it is changed. @throws AppError STAFF_NOT_FOUND, STAFF_LAST_OWNER when nobody else would be one */
+  async function change<T>(
+    { tenantId }: Asking,
+    staffId: string,
+    { takesOwner, act }: { takesOwner: boolean; act: (tx: Db, person: Person) => Promise<T> },
+  ): Promise<T> {
+    return db.transaction().execute(async (tx) => {
+      await holdStaff(tx, tenantId)
+      const person = await mustFind(tx, tenantId, staffId)
+      const isLast = person.role === 'owner' && person.joined_at !== null && (await countOwners(tx, tenantId)) === 1
+      if (takesOwner && isLast) throw new AppError('STAFF_LAST_OWNER')
+      return act(tx, person)
+    })
+  }
+  return {
+    async list({ tenantId, who }) {
+      const people = await listPeople(db, tenantId)
+      return people.map((person) => toMember(person, who))
+    },
+    async invite(asking, { email, role }) {
+      const { tenantId, who, record } = asking
+      record.about(email)
+      await takeInvitation(tenantId)
+      const appName = await readAppName(needs, tenantId)
+      const staffId = newId()
+      try {
+        const person = await db.transaction().execute(async (tx) => {
+          await holdStaff(tx, tenantId)
+          if ((await listPeople(tx, tenantId)).length >= MOST_STAFF) throw new AppError('STAFF_LIMIT')
+          await tx
+            .insertInto('staff')
+            .values({
+              ...{ tenant_id: tenantId, id: staffId, email, name: email, role },
+              ...{ created_at: clock.now(), created_by: who.name },
+            })
+            .execute()
+          const made = await mustFind(tx, tenantId, staffId)
+          await sendInvitation(tx, made, { ...asking, appName })
+          return made
+        })
+        record.changed([{ field: 'role', before: null, after: ROLE_NAMES[role] }])
+        return toMember(person, who)
+      } catch (error) {
+        if (isUniqueViolation(error)) throw new AppError('STAFF_EXISTS', { fields: { email: 'This person is of the staff' } })
+        throw error
+      }
+    },
+    async inviteAgain(asking, staffId) {
+      const { tenantId, who, record } = asking
+      await takeInvitation(tenantId)
+      const appName = await readAppName(needs, tenantId)
+      const person = await change(asking, staffId, {
+        takesOwner: false,
+        act: async (tx, invited) => {
+          if (invited.joined_at !== null) throw new AppError('STAFF_NOT_FOUND')
+          await sendInvitation(tx, invited, { ...asking, appName })
+          // From when on the invitation counts anew.
+          await tx
+            .updateTable('staff')
+            .set({ created_at: clock.now() })
+            .where('tenant_id', '=', tenantId)
+            .where('id', '=', staffId)
+            .execute()
+          return mustFind(tx, tenantId, staffId)
+        },
+      })
+      record.about(person.email)
+      return toMember(person, who)
+    },
+    async giveRole(asking, staffId, role) {
+      const { tenantId, who, record } = asking
+      const person = await change(asking, staffId, {
+        takesOwner: role !== 'owner',
+        act: async (tx, was) => {
+          record.about(was.name)
+          await tx
+            .updateTable('staff')
+            .set({ role })
+            .where('tenant_id', '=', tenantId)
+            .where('id', '=', staffId)
+            .execute()
+          record.changed([{ field: 'role', before: ROLE_NAMES[was.role], after: ROLE_NAMES[role] }])
+          return mustFind(tx, tenantId, staffId)
+        },
+      })
+      return toMember(person, who)
+    },
+    async remove(asking, staffId) {
+      const { tenantId, record } = asking
+      await change(asking, staffId, {
+        takesOwner: true,
+        act: async (tx, person) => {
+          record.about(person.name)
+          await tx
+            .updateTable('staff')
+            .set({ removed_at: clock.now(), password_hash: null, totp_sealed: null })
+            .where('tenant_id', '=', tenantId)
+            .where('id', '=', staffId)
+            .execute()
+          await forget(tx, { tenantId, staffId })
+          await sessions.endAll({ tenantId, staffId }, tx)
+          record.changed([{ field: 'role', before: ROLE_NAMES[person.role], after: null }])
+        },
+      })
+    },
+    async signOut({ tenantId, record }, staffId) {
+      const person = await mustFind(db, tenantId, staffId)
+      record.about(person.name)
+      await db.transaction().execute((tx) => sessions.endAll({ tenantId, staffId }, tx))
+      return person.name
+    },
+    async signEveryoneOut({ tenantId, who }) {
+      const people = await listPeople(db, tenantId)
+      let ended = 0
+      await db.transaction().execute(async (tx) => {
+        for (const { id: staffId } of people.filter(({ id }) => id !== who.id)) {
+          if ((await sessions.endAll({ tenantId, staffId }, tx)) > 0) ended += 1
+        }
+      })
+      return ended
+    },
+  }
+}
+
+async function mustFind(db: Db, tenantId: string, staffId: string): Promise<Person> {
+  const person = await findPerson(db, { tenantId, staffId })
+  if (!person) throw new AppError('STAFF_NOT_FOUND')
+  return person
+}
+
+/** All that would open the console to whoever was taken off. */
+async function forget(tx: Db, key: { tenantId: string; staffId: string }): Promise<void> {
+  await dropLinks(tx, key)
+  for (const table of ['staff_passkey', 'staff_recovery_code', 'staff_ticket'] as const) {
+    await tx.deleteFrom(table).where('tenant_id', '=', key.tenantId).where('staff_id', '=', key.staffId).execute()
+  }
+}
+
+const createToMember =
+  (now: () => Date) =>
+  (person: Person, who: Actor): StaffMember => {
+    const { id, name, email, role } = person
+    const isLapsed = person.created_at.getTime() + JOIN_LIFE_MS <= now().getTime()
+    return {
+      ...{ id, name: person.joined_at ? name : '', email, role, factors: toFactors(person) },
+      state: person.joined_at ? 'active' : isLapsed ? 'lapsed' : 'invited',
+      lastSeenAt: person.last_seen_at?.toISOString() ?? null,
+      since: (person.joined_at ?? person.created_at).toISOString(),
+      isYou: who.kind === 'staff' && who.id === id,
+    }
+  }
