@@ -1,17 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { newDeviceId } from '../member.ts'
+import { CREDENTIAL, hash, MADE, type Sample, toPart } from './sample.ts'
+import { STAFF_SAMPLES } from './staff-samples.ts'
 
-export interface Sample {
-  /** What is asked for, where a call is measured in several ways. */
-  what?: string
-  params?: Record<string, string>
-  query?: Record<string, string | number>
-  body?: Record<string, unknown>
-}
-
-const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const NOBODY = { username: 'nobody@example.com', password: hash('wrong'), type: 'email' }
 const PERSON = { first_name: 'Ada', last_name: 'Bello', metaData: {} }
 const SOCIAL = { token: 'x'.repeat(900), provider: 'google', nonce: 'n'.repeat(24) }
@@ -22,13 +15,6 @@ const QUALITY = {
 }
 /** Of no television. */
 const TV: Sample = { params: { userCode: 'HKTBMQ' } }
-const toPart = (length: number) => 'A'.repeat(length)
-/** Of no passkey, as large as one. */
-const CREDENTIAL = {
-  ...{ id: toPart(43), rawId: toPart(43), type: 'public-key' },
-  response: { clientDataJSON: toPart(180), authenticatorData: toPart(50), signature: toPart(96) },
-}
-const MADE = { clientDataJSON: toPart(180), attestationObject: toPart(400) }
 const TITLE = 'large-00001'
 const SERIES = 'large-00000'
 
@@ -280,4 +266,5 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /api/v1/apps/encoders/{encoderId}/pardon': () => [
     { params: { encoderId: 'nothing' }, body: { actor: 'bench' } },
   ],
+  ...STAFF_SAMPLES,
 }

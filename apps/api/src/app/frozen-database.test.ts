@@ -79,6 +79,7 @@ test('while the database stands still every call is told to come back within sec
     beacon: user,
     payment: user,
     operator: OPERATOR_KEY,
+    staff: '',
   }
   const call = (key: EndpointKey) => () => {
     const params = Object.fromEntries([...key.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'alpha']))

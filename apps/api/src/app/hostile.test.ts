@@ -14,6 +14,7 @@ const tokens: Record<Endpoint['auth'], string> = {
   beacon: '',
   payment: '',
   operator: OPERATOR_KEY,
+  staff: '',
 }
 
 beforeAll(async () => {

@@ -40,11 +40,11 @@ import { storedRoutes } from '../features/playback/stored/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
-import { staffRoutes } from '../features/staff/routes.ts'
-import { isCsrfToken } from '../features/staff/sessions.ts'
 import { deviceRoutes } from '../features/sign-in/devices/routes.ts'
 import { signInRoutes } from '../features/sign-in/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
+import { staffRoutes } from '../features/staff/routes.ts'
+import { isCsrfToken } from '../features/staff/sessions.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
 import { oauthRoutes, tvAddressRoutes } from '../features/tv-sign-in/oauth-routes.ts'
 import { tvSignInRoutes } from '../features/tv-sign-in/routes.ts'
@@ -74,6 +74,61 @@ function moneyRoutes(route: Route, services: Services): void {
   voucherRoutes(route, services.vouchers)
   creditRoutes(route, services.paying)
   operatorPaymentRoutes(route, services.operatorPayments)
+}
+
+/** Ways in. */
+function visitorRoutes(route: Route, services: Services): void {
+  tenantRoutes(route, services.tenant)
+  signInRoutes(route, services.signIn)
+  deviceRoutes(route, services.devices)
+  passkeyRoutes(route, services.passkeys)
+  identityRoutes(route, services.identity, services.identityLinks)
+  tvSignInRoutes(route, services.tvApproval)
+  robotCheckRoutes(route, services.robotCheck)
+  signUpRoutes(route, services.signUp)
+  verificationRoutes(route, services.verification)
+}
+
+/** What is an account’s own. */
+function memberRoutes(route: Route, services: Services): void {
+  accountRoutes(route, services.account)
+  accountChangeRoutes(route, services.accountChanges)
+  overviewRoutes(route, services.overview)
+  leavingRoutes(route, services)
+  exportRoutes(route, services.copies)
+  profileRoutes(route, services.profiles)
+  accountEventRoutes(route, services.activity)
+}
+
+/** What is sold, found and watched. */
+function watchingRoutes(route: Route, services: Services): void {
+  moneyRoutes(route, services)
+  catalogueRoutes(route, services.catalogue)
+  searchRoutes(route, services.search)
+  myListRoutes(route, services.myList)
+  continueWatchingRoutes(route, services.continueWatching)
+  voteRoutes(route, services.votes)
+  notificationRoutes(route, services.catalogue, services.readNotices)
+  helpRoutes(route, services.help)
+  contactRoutes(route, services.contact)
+  messageRoutes(route, services.deliveries)
+  playbackRoutes(route, services.playback)
+  qualityRoutes(route, services.playbackQuality)
+  storedRoutes(route, services.storedTitles)
+  castRoutes(route, services)
+}
+
+/** What the operator’s people and programs do. */
+function consoleRoutes(route: Route, services: Services): void {
+  ingestRoutes(route, services)
+  staffRoutes(route, {
+    db: services.staffDb,
+    staff: services.staff,
+    cookies: services.staffCookies,
+    audit: services.audit,
+  })
+  auditRoutes(route, { db: services.staffDb })
+  if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 
 export interface RoutesNeeds {
@@ -106,41 +161,18 @@ export async function registerRoutes(
     },
   })
   const toChargeMiss = createMissLimit(app, factor)
-  const route = createRoute(app, { authenticate, rateLimits: createRateLimits(factor), gate, clock, toChargeMiss, audit: services.audit })
-  tenantRoutes(route, services.tenant)
-  signInRoutes(route, services.signIn)
-  deviceRoutes(route, services.devices)
-  passkeyRoutes(route, services.passkeys)
-  identityRoutes(route, services.identity, services.identityLinks)
-  tvSignInRoutes(route, services.tvApproval)
-  robotCheckRoutes(route, services.robotCheck)
-  signUpRoutes(route, services.signUp)
-  verificationRoutes(route, services.verification)
-  accountRoutes(route, services.account)
-  accountChangeRoutes(route, services.accountChanges)
-  overviewRoutes(route, services.overview)
-  leavingRoutes(route, services)
-  exportRoutes(route, services.copies)
-  profileRoutes(route, services.profiles)
-  accountEventRoutes(route, services.activity)
-  moneyRoutes(route, services)
-  catalogueRoutes(route, services.catalogue)
-  searchRoutes(route, services.search)
-  myListRoutes(route, services.myList)
-  continueWatchingRoutes(route, services.continueWatching)
-  voteRoutes(route, services.votes)
-  notificationRoutes(route, services.catalogue, services.readNotices)
-  helpRoutes(route, services.help)
-  contactRoutes(route, services.contact)
-  messageRoutes(route, services.deliveries)
-  playbackRoutes(route, services.playback)
-  qualityRoutes(route, services.playbackQuality)
-  storedRoutes(route, services.storedTitles)
-  castRoutes(route, services)
-  ingestRoutes(route, services)
-  staffRoutes(route, { db: services.staffDb, staff: services.staff, cookies: services.staffCookies, audit: services.audit })
-  auditRoutes(route, { db: services.staffDb })
-  if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
+  const route = createRoute(app, {
+    authenticate,
+    rateLimits: createRateLimits(factor),
+    gate,
+    clock,
+    toChargeMiss,
+    audit: services.audit,
+  })
+  visitorRoutes(route, services)
+  memberRoutes(route, services)
+  watchingRoutes(route, services)
+  consoleRoutes(route, services)
   await registerOriginRoutes(app, services.origin, gate)
   await registerAddresses(app, services, gate)
   await registerOauth(app, services, { gate, factor })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, timeSchema } from '../http/wire.ts'
-import { giftDaySchema } from './gifts.ts'
 import { opens } from '../staff/opens.ts'
+import { giftDaySchema } from './gifts.ts'
 
 /** So many codes are made at once at most. */
 export const VOUCHERS_MOST = 1_000

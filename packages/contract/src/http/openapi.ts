@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { planSchema, userSubscriptionSchema } from '../billing.ts'
 import { itemSchema } from '../catalogue.ts'
 import { ERRORS, type ErrorCode } from '../errors.ts'
+import { needsProof } from '../staff/permissions.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 
@@ -22,7 +23,8 @@ const AUTH_ERRORS: Record<Endpoint['auth'], readonly ErrorCode[]> = {
   user: ['TOKEN_REQUIRED', 'TOKEN_INVALID', 'USER_TOKEN_REQUIRED', 'CUSTOMER_MISMATCH'],
   beacon: ['TOKEN_REQUIRED', 'TOKEN_INVALID', 'USER_TOKEN_REQUIRED', 'CUSTOMER_MISMATCH'],
   payment: ['TOKEN_REQUIRED', 'TOKEN_INVALID', 'USER_TOKEN_REQUIRED', 'CUSTOMER_MISMATCH'],
-  operator: ['OPERATOR_KEY_REQUIRED'],
+  operator: ['OPERATOR_KEY_REQUIRED', 'PERMISSION_REQUIRED', 'CSRF_REFUSED'],
+  staff: ['STAFF_SESSION_REQUIRED', 'CSRF_REFUSED'],
 }
 
 const SECURITY: Record<Endpoint['auth'], Json[]> = {
@@ -38,7 +40,11 @@ const SECURITY: Record<Endpoint['auth'], Json[]> = {
     { customer: [], userToken: [] },
     { customer: [], paymentToken: [] },
   ],
-  operator: [{ customer: [], operatorKey: [] }],
+  operator: [
+    { customer: [], apiKey: [] },
+    { customer: [], staffSession: [] },
+  ],
+  staff: [{ customer: [], staffSession: [] }],
 }
 
 /** Shapes that many answers bear are written once. */
@@ -98,7 +104,7 @@ function toOperation(key: string, endpoint: Endpoint): Json {
     ...COMMON_ERRORS,
     ...(endpoint.auth === 'open' ? [] : CUSTOMER_ERRORS),
     ...AUTH_ERRORS[endpoint.auth],
-    ...(endpoint.isProven ? PROOF_ERRORS : []),
+    ...(endpoint.isProven || (endpoint.permission && needsProof(endpoint.permission)) ? PROOF_ERRORS : []),
     ...(endpoint.isGrown ? GROWN_ERRORS : []),
     ...(['user', 'payment', 'beacon'].includes(endpoint.auth) && !endpoint.isNobodys ? PERSON_ERRORS : []),
     ...(endpoint.body ? BODY_ERRORS : []),
@@ -108,6 +114,7 @@ function toOperation(key: string, endpoint: Endpoint): Json {
   return {
     operationId: key.replace(/[^A-Za-z0-9]+/g, '-').replace(/-$/, ''),
     summary: endpoint.summary,
+    ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
     security: SECURITY[endpoint.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body
@@ -135,7 +142,17 @@ const SECURITY_SCHEMES = {
     scheme: 'bearer',
     description: 'Opens payment calls alone, for a quarter of an hour: payment-user-token',
   },
-  operatorKey: { type: 'http', scheme: 'bearer', description: 'The operator key' },
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A key of the console with the scope of the call, or the installation’s own',
+  },
+  staffSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-kola-staff',
+    description: 'Of the console; what changes something also needs X-Csrf-Token, as the session’s answer has it',
+  },
 }
 
 const ERROR_SCHEMA = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { timeSchema } from '../http/wire.ts'
-import { referenceSchema } from './payment.ts'
 import { opens } from '../staff/opens.ts'
+import { referenceSchema } from './payment.ts'
 
 /** So many papers at once at most. */
 export const PAPERS_PAGE = 500

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, timeSchema } from '../http/wire.ts'
-import { examplePayment, PAYMENT_STATES, paymentSchema, referenceSchema } from './payment.ts'
 import { opens } from '../staff/opens.ts'
+import { examplePayment, PAYMENT_STATES, paymentSchema, referenceSchema } from './payment.ts'
 
 const params = z.object({ reference: referenceSchema })
 /** Who acts, as the audit names them. */

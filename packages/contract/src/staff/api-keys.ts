@@ -39,7 +39,9 @@ export const apiKeyEndpoints = {
     summary: 'Makes an API key, and shows it this once',
     ...opens('run.staff'),
     body: z.object({
-      name: z.string('Please give a name').check(z.trim(), z.minLength(2, 'Please give a name'), z.maxLength(60, 'That is too long')),
+      name: z
+        .string('Please give a name')
+        .check(z.trim(), z.minLength(2, 'Please give a name'), z.maxLength(60, 'That is too long')),
       scopes: z.array(permissionSchema).check(z.minLength(1, 'Please choose what it may do')),
       days: z
         .int('Please give days')

@@ -13,7 +13,11 @@ export const staffLinkSchema = z
 
 const passkeyNameSchema = z
   .string('Please give a name')
-  .check(z.trim(), z.minLength(1, 'Please give a name'), z.maxLength(PASSKEY_NAME_LENGTH, `At most ${PASSKEY_NAME_LENGTH} characters`))
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please give a name'),
+    z.maxLength(PASSKEY_NAME_LENGTH, `At most ${PASSKEY_NAME_LENGTH} characters`),
+  )
 
 export const staffPasskeySchema = z.object({
   ...{ id: z.string(), name: z.string(), createdAt: timeSchema, lastUsedAt: z.nullable(timeSchema) },
@@ -38,7 +42,13 @@ export const staffEnrolmentEndpoints = {
     summary: 'Who is invited by the link of a mail, and by whom',
     auth: 'none',
     body: z.object({ link: staffLinkSchema }),
-    answer: z.object({ email: z.string(), role: roleSchema, invitedBy: z.string(), appName: z.string(), until: timeSchema }),
+    answer: z.object({
+      email: z.string(),
+      role: roleSchema,
+      invitedBy: z.string(),
+      appName: z.string(),
+      until: timeSchema,
+    }),
     errors: linkErrors,
   }),
   'POST /api/v1/apps/staff/invitations/accept': endpoint({
@@ -57,7 +67,8 @@ export const staffEnrolmentEndpoints = {
     example: { message: 'If that is a mail address of the staff, a link is on its way' },
   }),
   'POST /api/v1/apps/staff/password/set': endpoint({
-    summary: 'Sets a new password by the link of a mail, signs out everywhere; the second factor is asked for as before',
+    summary:
+      'Sets a new password by the link of a mail, signs out everywhere; the second factor is asked for as before',
     auth: 'none',
     body: z.object({ link: staffLinkSchema, password: passwordHashSchema }),
     answer: ticketAnswerSchema,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { messageAnswerSchema } from '../http/wire.ts'
-import { roleSchema, staffIdParams, staffMailSchema, staffMemberSchema } from './staff.ts'
 import { opens } from './opens.ts'
+import { roleSchema, staffIdParams, staffMailSchema, staffMemberSchema } from './staff.ts'
 
 const example = {
   ...{ id: '0199…', name: 'Tolu Bakare', email: 'tolu@kola.example', role: 'editor', state: 'active', isYou: false },

@@ -14,7 +14,10 @@ export const codeSchema = z
   .string('Please give the code')
   .check(
     z.trim(),
-    z.regex(/^(\d{3} ?\d{3}|[a-z2-7]{4}-?[a-z2-7]{4}-?[a-z2-7]{4})$/i, 'Six digits, or a recovery code such as abcd-2345-efgh'),
+    z.regex(
+      /^(\d{3} ?\d{3}|[a-z2-7]{4}-?[a-z2-7]{4}-?[a-z2-7]{4})$/i,
+      'Six digits, or a recovery code such as abcd-2345-efgh',
+    ),
   )
 
 export const NEXT_STEPS = ['code', 'passkey', 'enrol'] as const

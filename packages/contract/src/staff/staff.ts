@@ -3,12 +3,17 @@ import { idSchema, timeSchema } from '../http/wire.ts'
 import { PERMISSION_NAMES, ROLES } from './permissions.ts'
 
 export const roleSchema = z.enum(ROLES, 'There is no such role')
-export const permissionSchema = z.enum(PERMISSION_NAMES as [string, ...string[]], 'There is no such permission')
+export const permissionSchema = z.enum(PERMISSION_NAMES, 'There is no such permission')
 
 /** No mail is longer (RFC 5321 §4.5.3.1.3), and who the staff are is written the way they typed it. */
 export const staffMailSchema = z
   .string('Please give a mail address')
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'That is too long'), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'That is no mail address'))
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'That is too long'),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'That is no mail address'),
+  )
 
 export const staffNameSchema = z
   .string('Please give a name')
@@ -17,7 +22,11 @@ export const staffNameSchema = z
 export const staffIdParams = z.object({ id: idSchema })
 
 /** Ways in beside the password; one of them at least before anything opens. */
-export const secondFactorsSchema = z.object({ passkeys: z.number(), hasCode: z.boolean(), recoveryCodesLeft: z.number() })
+export const secondFactorsSchema = z.object({
+  passkeys: z.number(),
+  hasCode: z.boolean(),
+  recoveryCodesLeft: z.number(),
+})
 
 /** Somebody of the staff, or somebody invited. */
 export const staffMemberSchema = z.object({
@@ -36,7 +45,13 @@ export const staffMemberSchema = z.object({
 
 /** Who is signed in to the console, and what they may do. */
 export const staffSessionSchema = z.object({
-  staff: z.object({ id: z.string(), name: z.string(), email: z.string(), role: roleSchema, factors: secondFactorsSchema }),
+  staff: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: roleSchema,
+    factors: secondFactorsSchema,
+  }),
   permissions: z.array(permissionSchema),
   /** Sent with every call that changes something, in `X-Csrf-Token`. */
   csrfToken: z.string(),

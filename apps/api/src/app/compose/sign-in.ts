@@ -1,5 +1,4 @@
 import type { Config, Secrets } from '#config.ts'
-import { prepareLibrary } from '#shared/passkeys/verify.ts'
 import { createPasskeyKeeping } from '#features/passkeys/keep.ts'
 import type { PasskeyNeeds } from '#features/passkeys/needs.ts'
 import { createPasskeyUse } from '#features/passkeys/use.ts'
@@ -16,6 +15,7 @@ import { createUserCodes } from '#features/tv-sign-in/user-codes.ts'
 import type { AccountEvents } from '#shared/account-events.ts'
 import type { Limits } from '#shared/limits.ts'
 import type { Messages } from '#shared/messages.ts'
+import { prepareLibrary } from '#shared/passkeys/verify.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from './platform.ts'
 

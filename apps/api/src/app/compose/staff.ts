@@ -22,7 +22,17 @@ export function composeStaff(platform: Platform, { config, ...parts }: StaffPart
   const { publicUrl } = config.http
   const passwords = { hash: (password: string) => hashPassword(password), isRight: isPassword }
   const consoleUrl = `${publicUrl}/console`
-  const needs = { db, clock, log, ...parts, passwords, refuseKnown: createKnownPasswordCheck(), box, party: config.passkeys, consoleUrl }
+  const needs = {
+    db,
+    clock,
+    log,
+    ...parts,
+    passwords,
+    refuseKnown: createKnownPasswordCheck(),
+    box,
+    party: config.passkeys,
+    consoleUrl,
+  }
   return {
     staff: createStaff(needs),
     staffDb: db,

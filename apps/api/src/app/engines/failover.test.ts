@@ -56,6 +56,7 @@ test('a primary dies and its standby takes over: no 500, nothing acknowledged is
   const tokens = {
     ...{ open: '', none: '', app: await stage.getAppToken(), user, beacon: user, payment: user },
     operator: OPERATOR_KEY,
+    staff: '',
   }
   const seen = new Map<string, Set<unknown>>()
   const note = (name: string, { status, headers }: { status: number; headers: Record<string, unknown> }) => {

@@ -98,7 +98,12 @@ function toChecks(
 /** Who may not is told so, and so is the log. @throws AppError PERMISSION_REQUIRED, REAUTHENTICATION_REQUIRED */
 async function mayOperate(
   { audit, clock }: RouteNeeds,
-  { key, definition, caller, request }: { key: EndpointKey; definition: Endpoint; caller: Caller; request: FastifyRequest },
+  {
+    key,
+    definition,
+    caller,
+    request,
+  }: { key: EndpointKey; definition: Endpoint; caller: Caller; request: FastifyRequest },
 ): Promise<void> {
   if (!caller.who) return
   const refusal = findRefusal(definition, { caller, isRead: isRead(request), now: clock.now() })
@@ -137,7 +142,10 @@ function toOptions({ caller }: FastifyRequest): SendOptions {
 type Part = 'params' | 'query' | 'body'
 
 /** @throws AppError INVALID_REQUEST whose fields name everything that is wrong */
-function readInput(definition: Endpoint, request: Pick<FastifyRequest, 'params' | 'query' | 'body'>): Record<Part, unknown> {
+function readInput(
+  definition: Endpoint,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): Record<Part, unknown> {
   const fields: Record<string, string> = {}
   const input = {
     params: readPart(definition, { part: 'params', value: request.params }, fields),

@@ -30,7 +30,15 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   sms_use: 'features/verification',
 
   ...ownedBy('features/staff', [
-    ...['staff', 'staff_link', 'staff_ticket', 'staff_session', 'staff_recovery_code', 'staff_passkey', 'staff_challenge'],
+    ...[
+      'staff',
+      'staff_link',
+      'staff_ticket',
+      'staff_session',
+      'staff_recovery_code',
+      'staff_passkey',
+      'staff_challenge',
+    ],
     'api_key',
   ]),
   ...ownedBy('features/audit', ['audit_head', 'audit_entry', 'audit_outcome']),

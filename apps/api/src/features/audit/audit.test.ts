@@ -20,7 +20,8 @@ afterAll(() => at.stage.close())
 
 const read = async (query = {}, by = owner) => (await at.callAs(await at.enter(by), AUDIT, { query })).body
 const writes = (Object.entries(endpoints) as [EndpointKey, Endpoint][]).filter(
-  ([key, { auth, isUnrecorded }]) => (auth === 'operator' || auth === 'staff') && !key.startsWith('GET ') && !isUnrecorded,
+  ([key, { auth, isUnrecorded }]) =>
+    (auth === 'operator' || auth === 'staff') && !key.startsWith('GET ') && !isUnrecorded,
 )
 
 test('every write of the console is named, and stands in the log whatever becomes of it', async () => {
@@ -29,7 +30,9 @@ test('every write of the console is named, and stands in the log whatever become
   const person = await at.addPerson(await at.enter(owner), 'owner', 'Ngozi Eze')
   for (const key of names.filter((one) => !/session\/end|sign-everyone-out/.test(one))) {
     const params = Object.fromEntries([...key.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'no-such-thing']))
-    const before = (await at.stage.db.selectFrom('audit_head').selectAll().where('tenant_id', '=', 'demo').executeTakeFirstOrThrow()).number
+    const before = (
+      await at.stage.db.selectFrom('audit_head').selectAll().where('tenant_id', '=', 'demo').executeTakeFirstOrThrow()
+    ).number
     await at.callAs(person, key, { params, body: {} })
     const entry = await at.stage.db
       .selectFrom('audit_entry')
@@ -57,12 +60,24 @@ test('an entry says who did what to what, from where, with before and after', as
 
 test('a try that was refused is an entry too, and so is a wrong second factor; a stranger’s password is none', async () => {
   const person = await at.addPerson(await at.enter(owner), 'editor', 'Hauwa Danjuma')
-  await at.callAs(person, 'POST /api/v1/apps/payments/{reference}/refund', { params: { reference: 'KL-7C1' }, body: {} })
+  await at.callAs(person, 'POST /api/v1/apps/payments/{reference}/refund', {
+    params: { reference: 'KL-7C1' },
+    body: {},
+  })
   const [refused] = (await read({ who: person.id })).entries
-  expect(refused).toMatchObject({ did: 'gave money back', subject: 'KL-7C1', outcome: 'refused', code: 'PERMISSION_REQUIRED' })
+  expect(refused).toMatchObject({
+    did: 'gave money back',
+    subject: 'KL-7C1',
+    outcome: 'refused',
+    code: 'PERMISSION_REQUIRED',
+  })
   const { ticket } = (await at.signIn(person)).body
   await at.stage.call('POST /api/v1/apps/staff/sign-in/code', { body: { ticket, code: '000000' } })
-  expect((await read({ who: person.id })).entries[0]).toMatchObject({ did: 'signed in', outcome: 'refused', code: 'CODE_WRONG' })
+  expect((await read({ who: person.id })).entries[0]).toMatchObject({
+    did: 'signed in',
+    outcome: 'refused',
+    code: 'CODE_WRONG',
+  })
   const { total } = await read()
   await at.signIn({ email: 'nobody@kola.example', customer: 'demo' })
   // Only the sign-in by which it is read comes to it.
@@ -85,11 +100,13 @@ test('an API key stands there by its name, and what a program says of itself is 
 test('nothing that opens something stands in it', async () => {
   const person = await at.enter(owner)
   const code = at.toCode(owner.secret)
-  const [link] = [await (async () => {
-    const email = newStaffMail()
-    await at.callAs(person, 'POST /api/v1/apps/staff/invitations', { body: { email, role: 'editor' } })
-    return at.readLink(email)
-  })()]
+  const [link] = [
+    await (async () => {
+      const email = newStaffMail()
+      await at.callAs(person, 'POST /api/v1/apps/staff/invitations', { body: { email, role: 'editor' } })
+      return at.readLink(email)
+    })(),
+  ]
   await at.stage.call('POST /api/v1/apps/staff/invitations/accept', { body: { link, name: 'x', password: 'y' } })
   await at.callAs(person, 'POST /api/v1/apps/staff/session/proof', { body: { password: '7'.repeat(64), code } })
   const rows = JSON.stringify([
@@ -112,7 +129,9 @@ test('nobody changes or removes an entry, and the chain shows where somebody mig
   expect(whole).toMatchObject({ isWhole: true, firstBroken: null })
   expect(whole.checked).toBeGreaterThan(40)
   await at.stage.platform.pool.query('alter table audit_entry disable trigger user')
-  await at.stage.platform.pool.query(`update audit_entry set who_name = 'Nobody' where tenant_id = 'demo' and number = 7`)
+  await at.stage.platform.pool.query(
+    `update audit_entry set who_name = 'Nobody' where tenant_id = 'demo' and number = 7`,
+  )
   expect(await check()).toMatchObject({ isWhole: false, firstBroken: 7 })
 })
 
@@ -124,7 +143,9 @@ test('it is read page by page, by who, outcome and time, and of one tenant alone
   expect(first.entries).toHaveLength(10)
   const second = await read({ limit: 10, cursor: first.cursor })
   expect(second.entries[0].number).toBe(first.entries[9].number - 1)
-  expect((await read({ outcome: 'refused' })).entries.every(({ outcome }: { outcome: string }) => outcome === 'refused')).toBe(true)
+  expect(
+    (await read({ outcome: 'refused' })).entries.every(({ outcome }: { outcome: string }) => outcome === 'refused'),
+  ).toBe(true)
   const now = at.stage.clock.now().toISOString()
   expect((await read({ from: new Date(at.stage.clock.now().getTime() + 3_600_000).toISOString() })).entries).toEqual([])
   expect((await read({ until: now, limit: 1 })).entries).toHaveLength(1)

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@kola/contract/staff/audit'
 import type { Db } from '#shared/database/database.ts'
-import { DID, toDid } from './words.ts'
 import { NO_HASH, toEntryHash } from './service.ts'
+import { DID, toDid } from './words.ts'
 
 const PAGE = 50
 /** More are not looked at in one call. */
@@ -20,7 +20,9 @@ export interface AuditQuery {
 /** Newest first. */
 export async function readAudit(db: Db, tenantId: string, query: AuditQuery) {
   const limit = query.limit ?? PAGE
-  let select = selectEntries(db, tenantId).orderBy('entry.number', 'desc').limit(limit + 1)
+  let select = selectEntries(db, tenantId)
+    .orderBy('entry.number', 'desc')
+    .limit(limit + 1)
   if (query.cursor && /^\d{1,15}$/.test(query.cursor)) select = select.where('entry.number', '<', query.cursor)
   if (query.who) select = select.where('entry.who_id', '=', query.who)
   if (query.from) select = select.where('entry.at', '>=', new Date(query.from))
@@ -93,7 +95,8 @@ export async function checkChain(db: Db, tenantId: string) {
     return row.hash !== toEntryHash(toHashed(row), before?.hash ?? NO_HASH)
   })
   const newest = checked[0]
-  const isHeadRight = Number(head?.number ?? 0) === Number(newest?.number ?? 0) && (head?.hash ?? NO_HASH) === (newest?.hash ?? NO_HASH)
+  const isHeadRight =
+    Number(head?.number ?? 0) === Number(newest?.number ?? 0) && (head?.hash ?? NO_HASH) === (newest?.hash ?? NO_HASH)
   const firstBroken = broken ? Number(broken.number) : isHeadRight ? null : Number(head?.number ?? 0)
   return { isWhole: firstBroken === null, checked: checked.length, firstBroken }
 }

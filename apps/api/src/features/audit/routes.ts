@@ -1,5 +1,5 @@
-import type { Route } from '#shared/http/route.ts'
 import type { Db } from '#shared/database/database.ts'
+import type { Route } from '#shared/http/route.ts'
 import { checkChain, readAudit } from './read.ts'
 
 export function auditRoutes(route: Route, { db }: { db: Db }): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
-import type { AccountKey } from '#shared/sign-in-end.ts'
 import type { MadeKey } from '#shared/passkeys/verify.ts'
+import type { AccountKey } from '#shared/sign-in-end.ts'
 
 export interface PasskeyRow {
   id: string

@@ -3,8 +3,8 @@ import type { RequestOptions, UsedCredential } from '@kola/contract/passkeys/cre
 import type { LoginAnswer } from '@kola/contract/sign-in'
 import type { Db } from '#shared/database/database.ts'
 import { type Subject, toNetworkSubjects } from '#shared/limits.ts'
-import { type ChallengeOf, makeChallenge, useChallenge } from './challenges.ts'
 import { makeRequestOptions, readChallenge, verifyUse } from '#shared/passkeys/verify.ts'
+import { type ChallengeOf, makeChallenge, useChallenge } from './challenges.ts'
 import { toRefusedMail } from './mails.ts'
 import { type PasskeyNeeds, readSender, tellOwner, toAccount, type Who } from './needs.ts'
 import {

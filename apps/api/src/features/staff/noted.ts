@@ -1,5 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import { sha256Hex } from '@kola/platform/ids'
+import { sql } from 'kysely'
 import type { Actor } from '#shared/audit.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { From } from './needs.ts'
@@ -58,18 +59,22 @@ export async function notedStep<T>({ db, audit }: Noted, { call, from, by }: Ste
   }
 }
 
-const TABLES = { ticket: 'staff_ticket', link: 'staff_link', token: 'staff_session' } as const
-
 async function findWho(db: Db, tenantId: string, by: Step['by']): Promise<Actor | null> {
-  const [kind, value] = Object.entries(by)[0] as [keyof typeof TABLES, string]
+  const staffId = await findStaffId(db, tenantId, by)
+  if (staffId === null) return null
   const row = await db
-    .selectFrom(`${TABLES[kind]} as held`)
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.tenant_id', '=', 'held.tenant_id').onRef('staff.id', '=', 'held.staff_id'),
-    )
-    .select(['staff.id', 'staff.name'])
-    .where('held.tenant_id', '=', tenantId)
-    .where('held.token_sha256', '=', sha256Hex(value))
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', staffId)
     .executeTakeFirst()
   return row ? { kind: 'staff', ...row } : null
+}
+
+async function findStaffId(db: Db, tenantId: string, by: Step['by']): Promise<string | null> {
+  const table = 'ticket' in by ? 'staff_ticket' : 'link' in by ? 'staff_link' : 'staff_session'
+  const [token = ''] = Object.values(by)
+  const { rows } = await sql<{ staff_id: string }>`select staff_id from ${sql.table(table)}
+    where tenant_id = ${tenantId} and token_sha256 = ${sha256Hex(token)}`.execute(db)
+  return rows[0]?.staff_id ?? null
 }

@@ -11,7 +11,16 @@ export interface StaffKey {
 /** Somebody of the staff with what opens the console to them; whoever was taken off is not found. */
 export type Person = Pick<
   StaffRow,
-  'id' | 'email' | 'name' | 'role' | 'password_hash' | 'totp_sealed' | 'totp_step' | 'joined_at' | 'last_seen_at' | 'created_at'
+  | 'id'
+  | 'email'
+  | 'name'
+  | 'role'
+  | 'password_hash'
+  | 'totp_sealed'
+  | 'totp_step'
+  | 'joined_at'
+  | 'last_seen_at'
+  | 'created_at'
 > & { passkeys: number; recoveryCodesLeft: number }
 
 const selectPeople = (db: Db, tenantId: string) =>
@@ -20,7 +29,9 @@ const selectPeople = (db: Db, tenantId: string) =>
     .select([
       ...(['id', 'email', 'name', 'role', 'password_hash', 'totp_sealed', 'totp_step'] as const),
       ...(['joined_at', 'last_seen_at', 'created_at'] as const),
-      sql<number>`(select count(*)::int from staff_passkey p where p.tenant_id = staff.tenant_id and p.staff_id = staff.id)`.as('passkeys'),
+      sql<number>`(select count(*)::int from staff_passkey p where p.tenant_id = staff.tenant_id and p.staff_id = staff.id)`.as(
+        'passkeys',
+      ),
       sql<number>`(select count(*)::int from staff_recovery_code c
         where c.tenant_id = staff.tenant_id and c.staff_id = staff.id and c.used_at is null)`.as('recoveryCodesLeft'),
     ])
@@ -44,7 +55,14 @@ export const hasFactor = ({ passkeys, totp_sealed }: Person): boolean => passkey
 
 /** Held until the transaction ends, so that of two who would take the last owner away one comes after the other. */
 export async function holdStaff(tx: Db, tenantId: string): Promise<void> {
-  await tx.selectFrom('staff').select('id').where('tenant_id', '=', tenantId).where('removed_at', 'is', null).orderBy('id').forUpdate().execute()
+  await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 export async function countOwners(tx: Db, tenantId: string): Promise<number> {

@@ -1,6 +1,6 @@
-import type { StaffNeeds } from './needs.ts'
 import { createEnrolment } from './factors/enrolment.ts'
 import { createApiKeys } from './keys/api-keys.ts'
+import type { StaffNeeds } from './needs.ts'
 import { createStaffPasskeyKeeping } from './passkeys/keep.ts'
 import { createStaffPasskeyUse } from './passkeys/use.ts'
 import { createJoining } from './people/join.ts'

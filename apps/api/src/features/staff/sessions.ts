@@ -95,19 +95,21 @@ export function createStaffSessions(needs: Pick<StaffNeeds, 'db' | 'clock' | 'te
         appName: await readAppName(needs, tenantId),
       }
     },
-    async prove({ tenantId, sessionId }, tx) {
-      await tx
-        .updateTable('staff_session')
-        .set({ proven_at: clock.now() })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', sessionId)
-        .execute()
-    },
+    prove: (key, tx) => prove(tx, { ...key, now: clock.now() }),
     async end({ tenantId, staffId, sessionId }, tx) {
       await endSessions(tx, { tenantId, staffId, now: clock.now() }, { only: sessionId })
     },
     endAll: ({ tenantId, staffId }, tx, but) => endSessions(tx, { tenantId, staffId, now: clock.now() }, { but }),
   }
+}
+
+async function prove(tx: Db, { tenantId, sessionId, now }: { tenantId: string; sessionId: string; now: Date }) {
+  await tx
+    .updateTable('staff_session')
+    .set({ proven_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 interface Lived {

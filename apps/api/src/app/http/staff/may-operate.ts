@@ -28,7 +28,10 @@ export const isRecorded = (definition: Endpoint, request: Pick<FastifyRequest, '
  * Who acts is who is signed in, and an API key acts in its own name: nobody says who they are where that is known. Only the
  * installation's own key believes what it is told.
  */
-export function withActor(definition: Endpoint, request: FastifyRequest): Pick<FastifyRequest, 'params' | 'query' | 'body'> {
+export function withActor(
+  definition: Endpoint,
+  request: FastifyRequest,
+): Pick<FastifyRequest, 'params' | 'query' | 'body'> {
   const { params, query, body, caller } = request
   if (definition.auth !== 'operator' || !caller?.who || caller.who.kind === 'service') return { params, query, body }
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)

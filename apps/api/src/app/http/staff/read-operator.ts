@@ -44,7 +44,8 @@ export async function readOperator(needs: OperatorNeeds, { auth, tenant, token, 
 async function readStaff(needs: OperatorNeeds, { auth, tenant, request }: Omit<Asked, 'token'>): Promise<Caller> {
   const token = needs.readCookie(request)
   const found = token === null ? null : await needs.findStaff(tenant.id, token)
-  if (token === null || !found) throw new AppError(auth === 'staff' ? 'STAFF_SESSION_REQUIRED' : 'OPERATOR_KEY_REQUIRED')
+  if (token === null || !found)
+    throw new AppError(auth === 'staff' ? 'STAFF_SESSION_REQUIRED' : 'OPERATOR_KEY_REQUIRED')
   if (!READS.has(request.method)) refuseOtherSites(needs, token, request)
   const staff: StaffSignedIn = { ...found, token }
   return {

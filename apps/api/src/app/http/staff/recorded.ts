@@ -47,7 +47,9 @@ function toEntry({ call, caller, request }: Omit<Recording, 'audit'>): Begun {
   if (!tenantId || !who) throw new Error(`${call} is recorded, and nobody makes it`)
   return {
     ...{ tenantId, who, call },
-    subject: Object.values(request.params as Record<string, string>).join(' ').slice(0, 200),
+    subject: Object.values(request.params as Record<string, string>)
+      .join(' ')
+      .slice(0, 200),
     ...{ place: request.place, address: request.ip, client: toDeviceName(request.headers['user-agent']) },
   }
 }

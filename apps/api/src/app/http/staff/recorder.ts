@@ -23,7 +23,8 @@ export function createRecorder(): Recorded {
     },
     changed(given) {
       for (const { field, before, after } of given) {
-        if (before !== after && changes.length < MOST_CHANGES) changes.push({ field, before: cutMaybe(before), after: cutMaybe(after) })
+        if (before !== after && changes.length < MOST_CHANGES)
+          changes.push({ field, before: cutMaybe(before), after: cutMaybe(after) })
       }
     },
     subject: () => subject,
@@ -37,7 +38,11 @@ export function toGiven(body: unknown): AuditChange[] {
   return Object.entries(body)
     .filter(([field, value]) => value !== undefined && !SECRET.test(field))
     .slice(0, MOST_CHANGES)
-    .map(([field, value]) => ({ field, before: null, after: cut(typeof value === 'string' ? value : JSON.stringify(value)) }))
+    .map(([field, value]) => ({
+      field,
+      before: null,
+      after: cut(typeof value === 'string' ? value : JSON.stringify(value)),
+    }))
 }
 
 const cut = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text)

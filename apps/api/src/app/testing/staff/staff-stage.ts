@@ -61,7 +61,10 @@ export function createStaffSeeds(stage: ApiStage) {
   }
 
   async function addOwner(customer = 'demo'): Promise<StaffPerson> {
-    const { link } = await makeFirstOwner({ db: stage.db, clock: stage.clock }, { tenantId: customer, email: newStaffMail() })
+    const { link } = await makeFirstOwner(
+      { db: stage.db, clock: stage.clock },
+      { tenantId: customer, email: newStaffMail() },
+    )
     return takeLink(link, { customer })
   }
 

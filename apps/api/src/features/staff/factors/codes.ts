@@ -14,7 +14,8 @@ export const totpContext = ({ tenantId, staffId }: StaffKey) => `staff-totp:${te
 const toTries = ({ staffId }: StaffKey) => [{ subject: `staff-code:${staffId}`, max: MAX_TRIES, windowMs: WINDOW_MS }]
 
 /** Counts before anything is looked at, so that many at once gain nothing. @throws AppError RATE_LIMITED */
-export const beginCode = ({ limits }: StaffNeeds, key: StaffKey): Promise<void> => limits.take(key.tenantId, toTries(key))
+export const beginCode = ({ limits }: StaffNeeds, key: StaffKey): Promise<void> =>
+  limits.take(key.tenantId, toTries(key))
 
 export const forgiveCode = ({ limits }: StaffNeeds, key: StaffKey): Promise<void> =>
   limits.forgive(key.tenantId, { clear: toTries(key).map(({ subject }) => subject), giveBack: [] })
@@ -23,7 +24,11 @@ export const forgiveCode = ({ limits }: StaffNeeds, key: StaffKey): Promise<void
  * Six digits or a recovery code, each of which counts once.
  * @returns which it was @throws AppError CODE_WRONG
  */
-export async function useCode(needs: StaffNeeds, person: Person, given: { tenantId: string; code: string; tx: Db }): Promise<'code' | 'recovery'> {
+export async function useCode(
+  needs: StaffNeeds,
+  person: Person,
+  given: { tenantId: string; code: string; tx: Db },
+): Promise<'code' | 'recovery'> {
   const key = { tenantId: given.tenantId, staffId: person.id }
   const { code, tx } = given
   if (isRecoveryCode(code)) {

@@ -1,9 +1,11 @@
 import { AppError } from '@kola/contract/errors'
 import { sha256Hex } from '@kola/platform/ids'
+import type { Db } from '#shared/database/database.ts'
 import { type From, readAppName, type StaffNeeds } from '../needs.ts'
+import type { StaffKey } from '../repository.ts'
 import type { StaffSessions } from '../sessions.ts'
 import { readTicket, type Ticket, useTicket } from '../sign-in/tickets.ts'
-import { beginCode, forgiveCode, takeStep, toWrong, totpContext } from './codes.ts'
+import { beginCode, forgiveCode, takeStep, totpContext, toWrong } from './codes.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { newTotpSecret, readTotp, toAuthenticator } from './totp.ts'
 
@@ -57,19 +59,7 @@ export function createEnrolment(needs: StaffNeeds, sessions: StaffSessions): Enr
       if (step === null) throw toWrong()
       const ended = await db.transaction().execute(async (tx) => {
         await useTicket(tx, { tenantId, ticket: given })
-        const { numUpdatedRows } = await tx
-          .updateTable('staff')
-          .set((set) => ({
-            totp_sealed: totpSealed,
-            totp_step: null,
-            joined_at: set.fn.coalesce('joined_at', set.val(clock.now())),
-          }))
-          .where('tenant_id', '=', tenantId)
-          .where('id', '=', person.id)
-          .where('totp_sealed', 'is', null)
-          .executeTakeFirst()
-        // A second ticket of the same first time; whoever comes second signs in.
-        if (numUpdatedRows !== 1n) throw new AppError('STAFF_TICKET_INVALID')
+        await keepSecret(tx, key, { totpSealed, now: clock.now() })
         await takeStep(tx, key, step)
         const recoveryCodes = await renewRecoveryCodes(tx, key)
         const { token } = await sessions.open(person, { ...from, by: 'enrol' }, tx)
@@ -79,4 +69,24 @@ export function createEnrolment(needs: StaffNeeds, sessions: StaffSessions): Enr
       return ended
     },
   }
+}
+
+/** A second ticket of the same first time leads nowhere: whoever comes second signs in. @throws AppError STAFF_TICKET_INVALID */
+async function keepSecret(
+  tx: Db,
+  { tenantId, staffId }: StaffKey,
+  { totpSealed, now }: { totpSealed: string; now: Date },
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set((set) => ({
+      totp_sealed: totpSealed,
+      totp_step: null,
+      joined_at: set.fn.coalesce('joined_at', set.val(now)),
+    }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', staffId)
+    .where('totp_sealed', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new AppError('STAFF_TICKET_INVALID')
 }

@@ -38,7 +38,11 @@ export async function renewRecoveryCodes(tx: Db, key: StaffKey): Promise<string[
 }
 
 /** @returns whether it was one that had not been used; it is used now */
-export async function useRecoveryCode(tx: Db, key: StaffKey, { code, clock }: { code: string; clock: Clock }): Promise<boolean> {
+export async function useRecoveryCode(
+  tx: Db,
+  key: StaffKey,
+  { code, clock }: { code: string; clock: Clock },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('staff_recovery_code')
     .set({ used_at: clock.now() })

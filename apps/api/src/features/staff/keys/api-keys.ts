@@ -26,7 +26,10 @@ export interface ApiKey {
 export interface ApiKeys {
   list(tenantId: string): Promise<ApiKey[]>
   /** @throws AppError API_KEY_LIMIT */
-  make(asking: Asking, given: { name: string; scopes: Permission[]; days: number }): Promise<{ key: ApiKey; secret: string }>
+  make(
+    asking: Asking,
+    given: { name: string; scopes: Permission[]; days: number },
+  ): Promise<{ key: ApiKey; secret: string }>
   /** @throws AppError API_KEY_NOT_FOUND */
   withdraw(asking: Asking, id: string): Promise<ApiKey>
   /** Asks the database each time: what was withdrawn opens nothing from the next call on. */
@@ -34,35 +37,15 @@ export interface ApiKeys {
 }
 
 export function createApiKeys({ db, clock }: { db: Db; clock: Clock }): ApiKeys {
-  const toKey = (row: Row): ApiKey => ({
-    ...{ id: row.id, name: row.name, lastFour: row.last_four, scopes: row.scopes as Permission[] },
-    state: row.withdrawn_at ? 'withdrawn' : row.expires_at <= clock.now() ? 'expired' : 'active',
-    ...{ createdBy: row.created_by, createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString() },
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-  })
+  const toKey = (row: Row) => toApiKey(row, clock.now())
   return {
     async list(tenantId) {
       const rows = await selectKeys(db, tenantId).orderBy('created_at', 'desc').execute()
       return rows.map(toKey)
     },
-    async make({ tenantId, who, record }, { name, scopes, days }) {
-      record.about(name)
-      const [id, secret, now] = [newId(), `kola_${newToken()}`, clock.now()]
-      const row = await db.transaction().execute(async (tx) => {
-        await sql`select pg_advisory_xact_lock(8090, hashtext(${tenantId}))`.execute(tx)
-        const all = (await selectKeys(tx, tenantId).execute()).map(toKey)
-        if (all.filter(({ state }) => state === 'active').length >= API_KEYS_MOST) throw new AppError('API_KEY_LIMIT')
-        await tx
-          .insertInto('api_key')
-          .values({
-            ...{ tenant_id: tenantId, id, name, token_sha256: sha256Hex(secret), last_four: secret.slice(-SHOWN) },
-            ...{ scopes: [...new Set(scopes)], created_by: who.name, created_at: now },
-            expires_at: new Date(now.getTime() + days * DAY_MS),
-          })
-          .execute()
-        return selectKeys(tx, tenantId).where('id', '=', id).executeTakeFirstOrThrow()
-      })
-      record.changed([{ field: 'scopes', before: null, after: row.scopes.join(', ') }])
+    async make(asking, given) {
+      const { row, secret } = await makeKey({ db, clock }, asking, given)
+      asking.record.changed([{ field: 'scopes', before: null, after: row.scopes.join(', ') }])
       return { key: toKey(row), secret }
     },
     async withdraw({ tenantId, record }, id) {
@@ -97,6 +80,38 @@ export function createApiKeys({ db, clock }: { db: Db; clock: Clock }): ApiKeys 
       return { id: row.id, name: row.name, scopes: row.scopes as Permission[] }
     },
   }
+}
+
+const toApiKey = (row: Row, now: Date): ApiKey => ({
+  ...{ id: row.id, name: row.name, lastFour: row.last_four, scopes: row.scopes as Permission[] },
+  state: row.withdrawn_at ? 'withdrawn' : row.expires_at <= now ? 'expired' : 'active',
+  ...{ createdBy: row.created_by, createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString() },
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+})
+
+/** One after the other within a tenant, so that there are never more than there may be. */
+async function makeKey(
+  { db, clock }: { db: Db; clock: Clock },
+  { tenantId, who, record }: Asking,
+  { name, scopes, days }: { name: string; scopes: Permission[]; days: number },
+): Promise<{ row: Row; secret: string }> {
+  record.about(name)
+  const [id, secret, now] = [newId(), `kola_${newToken()}`, clock.now()]
+  const row = await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(8090, hashtext(${tenantId}))`.execute(tx)
+    const all = (await selectKeys(tx, tenantId).execute()).map((one) => toApiKey(one, now))
+    if (all.filter(({ state }) => state === 'active').length >= API_KEYS_MOST) throw new AppError('API_KEY_LIMIT')
+    await tx
+      .insertInto('api_key')
+      .values({
+        ...{ tenant_id: tenantId, id, name, token_sha256: sha256Hex(secret), last_four: secret.slice(-SHOWN) },
+        ...{ scopes: [...new Set(scopes)], created_by: who.name, created_at: now },
+        expires_at: new Date(now.getTime() + days * DAY_MS),
+      })
+      .execute()
+    return selectKeys(tx, tenantId).where('id', '=', id).executeTakeFirstOrThrow()
+  })
+  return { row, secret }
 }
 
 const selectKeys = (db: Db, tenantId: string) =>

@@ -27,7 +27,11 @@ export async function makeStaffChallenge(db: Db, of: ChallengeOf, now: Date): Pr
 }
 
 /** Good for one answer, whatever becomes of that. @throws AppError PASSKEY_EXPIRED */
-export async function useStaffChallenge(db: Db, of: ChallengeOf, given: { challenge: string; now: Date }): Promise<void> {
+export async function useStaffChallenge(
+  db: Db,
+  of: ChallengeOf,
+  given: { challenge: string; now: Date },
+): Promise<void> {
   const gone = await db
     .deleteFrom('staff_challenge')
     .where('tenant_id', '=', of.tenantId)

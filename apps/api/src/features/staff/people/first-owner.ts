@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
-import { newId } from '@kola/platform/ids'
 import type { Clock } from '@kola/platform/clock'
+import { newId } from '@kola/platform/ids'
 import type { Db } from '#shared/database/database.ts'
 import { isUniqueViolation } from '#shared/database/unique-violation.ts'
 import { countOwners, holdStaff } from '../repository.ts'

@@ -37,7 +37,10 @@ export function createProof(needs: StaffNeeds, sessions: StaffSessions): StaffPr
         if (!person) throw new AppError('TOKEN_INVALID')
         const what = 'You have ten new recovery codes; the former are worth nothing.'
         const mail = toChangedMail({ appName, consoleUrl: needs.consoleUrl, name: person.name, what })
-        await needs.messages.queueMail({ tenantId: who.tenantId, purpose: 'staff-changed', to: person.email, ...mail }, tx)
+        await needs.messages.queueMail(
+          { tenantId: who.tenantId, purpose: 'staff-changed', to: person.email, ...mail },
+          tx,
+        )
         return codes
       })
     },

@@ -15,7 +15,10 @@ export interface Ticket {
 }
 
 /** @param now of this moment */
-export async function giveTicket(db: Db, given: { tenantId: string; person: Person; now: Date }): Promise<TicketAnswer> {
+export async function giveTicket(
+  db: Db,
+  given: { tenantId: string; person: Person; now: Date },
+): Promise<TicketAnswer> {
   const { tenantId, person, now } = given
   const ticket = `stp_${newToken()}`
   const until = new Date(now.getTime() + TICKET_LIFE_MS)

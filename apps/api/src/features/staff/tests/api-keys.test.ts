@@ -16,18 +16,33 @@ beforeAll(async () => {
 })
 afterAll(() => at.stage.close())
 
-const toResult = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [status, body.error?.code]
+const toResult = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+  status,
+  body.error?.code,
+]
 const make = async (given = {}) =>
-  at.callAs(await at.enter(owner), MAKE, { body: { name: 'Accountant’s export', scopes: ['money.read'], days: 90, ...given } })
+  at.callAs(await at.enter(owner), MAKE, {
+    body: { name: 'Accountant’s export', scopes: ['money.read'], days: 90, ...given },
+  })
 
 test('a key does what its scopes say and nothing else, is shown once, and acts in its own name', async () => {
   const { body } = await make()
   const { secret, key } = body
   expect(secret).toMatch(/^kola_[\w-]{43}$/)
-  expect(key).toMatchObject({ lastFour: secret.slice(-4), state: 'active', createdBy: 'Adaeze Nwosu', lastUsedAt: null })
+  expect(key).toMatchObject({
+    lastFour: secret.slice(-4),
+    state: 'active',
+    createdBy: 'Adaeze Nwosu',
+    lastUsedAt: null,
+  })
   expect((await at.stage.call('GET /api/v1/apps/payments', { token: secret })).status).toBe(200)
-  expect(toResult(await at.stage.call('GET /api/v1/apps/titles/{titleId}', { token: secret, params: { titleId: 'x' } }))).toEqual([403, 'PERMISSION_REQUIRED'])
-  expect(toResult(await at.stage.call('GET /api/v1/apps/staff/session', { token: secret }))).toEqual([401, 'STAFF_SESSION_REQUIRED'])
+  expect(
+    toResult(await at.stage.call('GET /api/v1/apps/titles/{titleId}', { token: secret, params: { titleId: 'x' } })),
+  ).toEqual([403, 'PERMISSION_REQUIRED'])
+  expect(toResult(await at.stage.call('GET /api/v1/apps/staff/session', { token: secret }))).toEqual([
+    401,
+    'STAFF_SESSION_REQUIRED',
+  ])
   const listed = await at.callAs(await at.enter(owner), KEYS)
   expect(JSON.stringify(listed.body)).not.toContain(secret)
   expect(listed.body.keys[0].lastUsedAt).not.toBeNull()
@@ -41,10 +56,14 @@ test('it ends on its day, and at once when it is withdrawn', async () => {
   expect((await ask(short.secret)).status).toBe(200)
   at.stage.clock.advance(120_000)
   expect(toResult(await ask(short.secret))).toEqual([401, 'OPERATOR_KEY_REQUIRED'])
-  const withdrawn = await at.callAs(await at.enter(owner), 'POST /api/v1/apps/api-keys/{id}/withdraw', { params: { id: long.key.id } })
+  const withdrawn = await at.callAs(await at.enter(owner), 'POST /api/v1/apps/api-keys/{id}/withdraw', {
+    params: { id: long.key.id },
+  })
   expect(withdrawn.body.key.state).toBe('withdrawn')
   expect((await ask(long.secret)).status).toBe(401)
-  const states = (await at.callAs(await at.enter(owner), KEYS)).body.keys.map(({ id, state }: { id: string; state: string }) => [id, state])
+  const states = (await at.callAs(await at.enter(owner), KEYS)).body.keys.map(
+    ({ id, state }: { id: string; state: string }) => [id, state],
+  )
   expect(Object.fromEntries(states)).toMatchObject({ [short.key.id]: 'expired', [long.key.id]: 'withdrawn' })
 })
 
@@ -53,7 +72,9 @@ test('a key of one tenant opens nothing of another, and nobody there can withdra
   const call = await at.stage.call('GET /api/v1/apps/payments', { token: body.secret, customer: 'other' })
   expect(toResult(call)).toEqual([401, 'OPERATOR_KEY_REQUIRED'])
   const elsewhere = await at.addOwner('other')
-  const withdrawn = await at.callAs(elsewhere, 'POST /api/v1/apps/api-keys/{id}/withdraw', { params: { id: body.key.id } })
+  const withdrawn = await at.callAs(elsewhere, 'POST /api/v1/apps/api-keys/{id}/withdraw', {
+    params: { id: body.key.id },
+  })
   expect(toResult(withdrawn)).toEqual([404, 'API_KEY_NOT_FOUND'])
   expect((await at.callAs(elsewhere, KEYS)).body.keys).toEqual([])
 })

@@ -1,6 +1,12 @@
 import { sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStaffStage, newStaffMail, STAFF_PASSWORD, type StaffPerson, type StaffStage } from '#app/testing/staff/staff-stage.ts'
+import {
+  createStaffStage,
+  newStaffMail,
+  STAFF_PASSWORD,
+  type StaffPerson,
+  type StaffStage,
+} from '#app/testing/staff/staff-stage.ts'
 
 const DAY_MS = 24 * 3_600_000
 const INVITE = 'POST /api/v1/apps/staff/invitations'
@@ -17,18 +23,23 @@ beforeAll(async () => {
 })
 afterAll(() => at.stage.close())
 
-const toResult = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [status, body.error?.code]
-const invite = async (email: string, role = 'editor') => at.callAs(await at.enter(owner), INVITE, { body: { email, role } })
+const toResult = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+  status,
+  body.error?.code,
+]
+const invite = async (email: string, role = 'editor') =>
+  at.callAs(await at.enter(owner), INVITE, { body: { email, role } })
 const accept = (link: string) =>
   at.stage.call('POST /api/v1/apps/staff/invitations/accept', {
     body: { link, name: 'Femi Alade', password: STAFF_PASSWORD },
   })
-const list = async () => (await at.callAs(await at.enter(owner), 'GET /api/v1/apps/staff')).body.people as {
-  id: string
-  email: string
-  state: string
-  name: string
-}[]
+const list = async () =>
+  (await at.callAs(await at.enter(owner), 'GET /api/v1/apps/staff')).body.people as {
+    id: string
+    email: string
+    state: string
+    name: string
+  }[]
 
 test('who is invited gets a mail with a link that counts for seven days, and joins by it', async () => {
   const email = newStaffMail()
@@ -38,7 +49,9 @@ test('who is invited gets a mail with a link that counts for seven days, and joi
   expect(mail?.subject).toBe('Adaeze Nwosu invites you to run Kola')
   expect(mail?.text).toContain('http://kola.test/console/#/join/stl_')
   at.stage.clock.advance(7 * DAY_MS - 60_000)
-  const read = await at.stage.call('POST /api/v1/apps/staff/invitations/read', { body: { link: await at.readLink(email) } })
+  const read = await at.stage.call('POST /api/v1/apps/staff/invitations/read', {
+    body: { link: await at.readLink(email) },
+  })
   expect(read.body).toMatchObject({ email, role: 'editor', invitedBy: 'Adaeze Nwosu' })
   const person = await at.takeLink(await at.readLink(email), { name: 'Femi Alade' })
   expect((await list()).find(({ id }) => id === person.id)).toMatchObject({ state: 'active', name: 'Femi Alade' })
@@ -94,8 +107,11 @@ test('the last owner stays: neither another role nor being taken off is possible
   const second = await at.addPerson(await at.enter(owner), 'owner', 'Ngozi Eze')
   const [one, other] = await Promise.all([change(await at.enter(owner), second.id), change(second, owner.id)])
   expect([one.status, other.status].toSorted()).toEqual([200, 409])
-  const left = (await at.callAs(one.status === 200 ? await at.enter(owner) : second, 'GET /api/v1/apps/staff')).body.people
-  expect(left.filter((person: { role: string; state: string }) => person.role === 'owner' && person.state === 'active')).toHaveLength(1)
+  const left = (await at.callAs(one.status === 200 ? await at.enter(owner) : second, 'GET /api/v1/apps/staff')).body
+    .people
+  expect(
+    left.filter((person: { role: string; state: string }) => person.role === 'owner' && person.state === 'active'),
+  ).toHaveLength(1)
   if (one.status === 200) return
   await at.callAs(second, ROLE, { params: { id: owner.id }, body: { role: 'owner' } })
 })
@@ -103,9 +119,17 @@ test('the last owner stays: neither another role nor being taken off is possible
 test('people of another tenant are not there', async () => {
   const elsewhere = await at.addOwner('other')
   const boss = await at.enter(owner)
-  for (const key of [ROLE, REMOVE, 'POST /api/v1/apps/staff/{id}/sign-out', 'POST /api/v1/apps/staff/{id}/invite-again'] as const) {
+  for (const key of [
+    ROLE,
+    REMOVE,
+    'POST /api/v1/apps/staff/{id}/sign-out',
+    'POST /api/v1/apps/staff/{id}/invite-again',
+  ] as const) {
     const body = key === ROLE ? { role: 'editor' } : {}
-    expect(toResult(await at.callAs(boss, key, { params: { id: elsewhere.id }, body }))).toEqual([404, 'STAFF_NOT_FOUND'])
+    expect(toResult(await at.callAs(boss, key, { params: { id: elsewhere.id }, body }))).toEqual([
+      404,
+      'STAFF_NOT_FOUND',
+    ])
   }
   expect((await list()).map(({ id }) => id)).not.toContain(elsewhere.id)
   expect((await at.callAs(elsewhere, 'GET /api/v1/apps/staff/session')).status).toBe(200)
@@ -131,7 +155,9 @@ test('a forgotten password is set by the link of a mail, asks for the code as be
   expect(known.body).toEqual(unknown.body)
   const link = await at.readLink(person.email)
   const set = (given: string) =>
-    at.stage.call('POST /api/v1/apps/staff/password/set', { body: { link: given, password: sha256Hex('Another night in Yaba') } })
+    at.stage.call('POST /api/v1/apps/staff/password/set', {
+      body: { link: given, password: sha256Hex('Another night in Yaba') },
+    })
   const { body } = await set(link)
   expect(body.next).toBe('code')
   expect(toResult(await set(link))).toEqual([400, 'STAFF_LINK_INVALID'])

@@ -1,6 +1,13 @@
 import type { Endpoint } from '@kola/contract/http/endpoint'
 import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
-import { needsProof, PERMISSION_NAMES, PERMISSIONS, ROLES, type Role, readLeave } from '@kola/contract/staff/permissions'
+import {
+  needsProof,
+  PERMISSION_NAMES,
+  PERMISSIONS,
+  ROLES,
+  type Role,
+  readLeave,
+} from '@kola/contract/staff/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createStaffStage, STAFF_PASSWORD, type StaffPerson, type StaffStage } from '#app/testing/staff/staff-stage.ts'
 
@@ -68,14 +75,16 @@ test('what is dangerous asks to be shown once more that it is them, ten minutes 
   const person = await at.enter(owner)
   at.stage.clock.advance(10 * 60_000)
   const dangerous = [...operated, ...own].filter(
-    ([key, { permission, isProven }]) => !isRead(key) && (isProven || (permission !== undefined && needsProof(permission))),
+    ([key, { permission, isProven }]) =>
+      !isRead(key) && (isProven || (permission !== undefined && needsProof(permission))),
   )
   expect(dangerous.length).toBeGreaterThan(15)
   for (const [key] of dangerous) {
     const { status, body } = await ask(person, key)
     expect([key, status, body.error?.code]).toEqual([key, 403, 'REAUTHENTICATION_REQUIRED'])
   }
-  for (const [key] of operated.filter(([one]) => isRead(one))) expect((await ask(person, key)).status, key).not.toBe(403)
+  for (const [key] of operated.filter(([one]) => isRead(one)))
+    expect((await ask(person, key)).status, key).not.toBe(403)
   const proven = await at.callAs(person, 'POST /api/v1/apps/staff/session/proof', {
     body: { password: STAFF_PASSWORD, code: at.toCode(person.secret) },
   })

@@ -1,6 +1,13 @@
 import { sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createStaffStage, newStaffMail, readCookie, STAFF_PASSWORD, type StaffPerson, type StaffStage } from '#app/testing/staff/staff-stage.ts'
+import {
+  createStaffStage,
+  newStaffMail,
+  readCookie,
+  STAFF_PASSWORD,
+  type StaffPerson,
+  type StaffStage,
+} from '#app/testing/staff/staff-stage.ts'
 import { makeFirstOwner } from '../people/first-owner.ts'
 
 const MINUTE_MS = 60_000
@@ -17,7 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => at.stage.close())
 
-const toResult = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [status, body.error?.code]
+const toResult = ({ status, body }: { status: number; body: { error?: { code: string } } }) => [
+  status,
+  body.error?.code,
+]
 const sendCode = (ticket: string, code: string) => at.stage.call(CODE, { body: { ticket, code } })
 
 test('a link of the installation makes the first owner, once: name, password, authenticator, and ten recovery codes', async () => {
@@ -34,7 +44,9 @@ test('a link of the installation makes the first owner, once: name, password, au
     ...{ customer: 'fresh', body: { link, name: 'Somebody', password: STAFF_PASSWORD } },
   })
   expect(toResult(again)).toEqual([400, 'STAFF_LINK_INVALID'])
-  await expect(makeFirstOwner(needs, { tenantId: 'fresh', email: newStaffMail() })).rejects.toMatchObject({ code: 'STAFF_EXISTS' })
+  await expect(makeFirstOwner(needs, { tenantId: 'fresh', email: newStaffMail() })).rejects.toMatchObject({
+    code: 'STAFF_EXISTS',
+  })
 })
 
 test('a password alone opens nothing: the session comes with the code, in a cookie that no script reads', async () => {
@@ -44,14 +56,19 @@ test('a password alone opens nothing: the session comes with the code, in a cook
   expect(begun.body).toMatchObject({ next: 'code', hasCode: true, hasPasskey: false, recoveryCodesLeft: 10 })
   const entered = await sendCode(begun.body.ticket, at.toCode(owner.secret))
   expect(entered.status).toBe(200)
-  expect(String(entered.headers['set-cookie'])).toMatch(/^kola-staff=stf_[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(String(entered.headers['set-cookie'])).toMatch(
+    /^kola-staff=stf_[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+  )
   expect(JSON.stringify(entered.body)).not.toContain('stf_')
   const told = await at.callAs({ ...owner, cookie: readCookie(entered), session: entered.body }, SESSION)
   expect(told.body.staff.email).toBe(owner.email)
 })
 
 test('over TLS the cookie is of this host alone', async () => {
-  const secure = await createStaffStage((config) => ({ ...config, http: { ...config.http, publicUrl: 'https://kola.test' } }))
+  const secure = await createStaffStage((config) => ({
+    ...config,
+    http: { ...config.http, publicUrl: 'https://kola.test' },
+  }))
   const person = await secure.addOwner()
   expect(person.cookie).toMatch(/^__Host-kola-staff=stf_/)
   const entered = await secure.stage.call(CODE, {
