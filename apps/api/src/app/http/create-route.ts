@@ -123,11 +123,12 @@ interface Answering extends Http {
 async function answer(call: Answering): Promise<void> {
   const { key, definition, handler, request, reply, chargeMiss, audit } = call
   const { caller } = request
-  const input = readInput(definition, withActor(definition, request))
-  const act = (by: Caller | null) => Promise.resolve(handler({ ...input, caller: by, request, reply, chargeMiss }))
+  const given = withActor(definition, request)
+  const act = async (by: Caller | null) =>
+    handler({ ...readInput(definition, given), caller: by, request, reply, chargeMiss })
   const isWrittenDown = caller?.who !== undefined && isRecorded(definition, request)
   const value = isWrittenDown
-    ? await recorded({ audit, call: key, caller, request }, { body: input.body, act })
+    ? await recorded({ audit, call: key, caller, request }, { body: given.body, act })
     : await act(caller)
   if (value instanceof CachedResponse) sendCached({ request, reply }, value, toOptions(request))
   else sendPrivate({ request, reply }, value)

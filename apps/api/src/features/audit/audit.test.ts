@@ -49,12 +49,13 @@ test('an entry says who did what to what, from where, with before and after', as
   const headers = { 'x-forwarded-for': '102.89.34.7', 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0.0.0' }
   const boss = await at.enter(owner)
   await at.callAs(boss, ROLE, { params: { id: person.id }, body: { role: 'support' }, headers })
+  const now = at.stage.clock.now().toISOString()
   const { entries } = await read({ search: 'gave another role' })
   expect(entries[0]).toMatchObject({
     ...{ call: ROLE, did: 'gave another role', subject: 'Tolu Bakare', outcome: 'done', code: null },
     who: { kind: 'staff', id: owner.id, name: 'Adaeze Nwosu' },
     changes: [{ field: 'role', before: 'Editor', after: 'Support' }],
-    ...{ address: '102.89.34.7', client: 'Chrome on Windows', at: at.stage.clock.now().toISOString() },
+    ...{ address: '102.89.34.7', client: 'Chrome on Windows', at: now },
   })
 })
 
@@ -127,7 +128,7 @@ test('nobody changes or removes an entry, and the chain shows where somebody mig
   const check = async () => (await at.callAs(await at.enter(owner), 'GET /api/v1/apps/audit/check')).body
   const whole = await check()
   expect(whole).toMatchObject({ isWhole: true, firstBroken: null })
-  expect(whole.checked).toBeGreaterThan(40)
+  expect(whole.checked).toBeGreaterThan(30)
   await at.stage.platform.pool.query('alter table audit_entry disable trigger user')
   await at.stage.platform.pool.query(
     `update audit_entry set who_name = 'Nobody' where tenant_id = 'demo' and number = 7`,
@@ -138,7 +139,7 @@ test('nobody changes or removes an entry, and the chain shows where somebody mig
 test('it is read page by page, by who, outcome and time, and of one tenant alone', async () => {
   const elsewhere = await at.addOwner('other')
   const theirs = await read({}, elsewhere)
-  expect(theirs.entries.map(({ number }: { number: number }) => number)).toEqual([2, 1])
+  expect(theirs.entries.map(({ number }: { number: number }) => number)).toEqual([3, 2, 1])
   const first = await read({ limit: 10 })
   expect(first.entries).toHaveLength(10)
   const second = await read({ limit: 10, cursor: first.cursor })
