@@ -205,6 +205,7 @@ export const JOBS = {
   'tv-sign-in.sweep': sweep('7 * * * *'),
   'verification.sweep': sweep('37 * * * *'),
   'passkeys.sweep': sweep('57 * * * *'),
+  'staff.sweep': sweep('33 * * * *'),
   /** Uploads that no title uses, some time after they were last touched. */
   'ingest.sweep': sweep('47 * * * *', 900),
   /** Files of a title that was taken out; storage that is away for days is survived. */

@@ -14,6 +14,7 @@ import { playbackJobs } from '../features/playback/jobs.ts'
 import { createReaders } from '../features/playback/screens/readers.ts'
 import { createPlaybackSessions } from '../features/playback/sessions.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
+import { staffJobs } from '../features/staff/jobs.ts'
 import { tvSignInJobs } from '../features/tv-sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
 import type { Handlers } from '../shared/jobs.ts'
@@ -43,6 +44,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...signInJobs({ ...platform, playback: createPlaybackSessions({ db, readers }) }),
     ...verificationJobs({ ...platform, starter: composeStarter(platform, options), sweepAddressChanges }),
     ...passkeyJobs(platform),
+    ...staffJobs(platform),
     ...accountEventJobs(platform),
     ...tvSignInJobs(platform),
     ...contactJobs(platform),
