@@ -39,6 +39,7 @@ export const STAFF_SAMPLES: Record<StaffKey, () => Sample[]> = {
   'POST /api/v1/apps/staff/passkeys/{id}/remove': () => [NOBODY],
   'POST /api/v1/apps/staff/recovery-codes': () => [{}],
   'GET /api/v1/apps/staff': () => [{}],
+  'POST /api/v1/apps/staff/first-owner': () => [{ body: { email: `${randomUUID()}@example.com` } }],
   'POST /api/v1/apps/staff/invitations': () => [{ body: { email: `${randomUUID()}@example.com`, role: 'analyst' } }],
   'POST /api/v1/apps/staff/{id}/invite-again': () => [NOBODY],
   'POST /api/v1/apps/staff/{id}/role': () => [{ ...NOBODY, body: { role: 'editor' } }],

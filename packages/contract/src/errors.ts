@@ -27,6 +27,7 @@ export const ERRORS = {
   STAFF_LINK_INVALID: { status: 400, text: 'This link has run out or was used, please ask for another' },
   STAFF_NOT_FOUND: { status: 404, text: 'Nobody of the staff has that id' },
   STAFF_EXISTS: { status: 409, text: 'This person is of the staff already' },
+  STAFF_HAS_OWNER: { status: 409, text: 'There is an owner already, who invites everybody else' },
   STAFF_LIMIT: { status: 409, text: 'The staff has as many people as there may be' },
   STAFF_LAST_OWNER: { status: 409, text: 'Somebody has to be the owner: make another one first' },
   PERMISSION_REQUIRED: { status: 403, text: 'Your role does not open this' },

@@ -20,6 +20,15 @@ export const staffPeopleEndpoints = {
     errors: [],
     example: { people: [example] },
   }),
+  'POST /api/v1/apps/staff/first-owner': endpoint({
+    summary:
+      'Makes the first owner, where there is none: the answer bears the link by which they join, good once and for seven days',
+    ...opens('run.staff'),
+    body: z.object({ email: staffMailSchema }),
+    answer: z.object({ email: z.string(), url: z.string() }),
+    errors: ['STAFF_HAS_OWNER', 'STAFF_EXISTS'],
+    example: { email: 'adaeze@kola.example', url: 'https://kola.example/console/#/join/stl_…' },
+  }),
   'POST /api/v1/apps/staff/invitations': endpoint({
     summary: 'Invites somebody by mail; the link counts for seven days, and once',
     ...opens('run.staff'),

@@ -4,8 +4,8 @@ import { PAYMENT_STATES, type PaymentState } from '@kola/contract/payments/payme
 /** Something that the person at the terminal can put right; the text says what. */
 export class UsageError extends Error {}
 
-export const USAGE = `Looks after payments, settlements, invoices, prices, rentals, accounts that are closed and encoders elsewhere; tells what
-viewers met.
+export const USAGE = `Looks after payments, settlements, invoices, prices, rentals, accounts that are closed and encoders elsewhere; makes the
+first owner of the console; tells what viewers met.
 
   npm run operator -- payments list [--state STATE] [--user ID] [--before REFERENCE]
   npm run operator -- payments show REFERENCE
@@ -31,6 +31,7 @@ viewers met.
   npm run operator -- accounts close ACCOUNT --contact EMAIL --actor NAME
   npm run operator -- accounts restore ACCOUNT --actor NAME [--without-taken]
   npm run operator -- quality [--days 7]
+  npm run operator -- staff owner --email ADDRESS
   npm run operator -- encoders list
   npm run operator -- encoders invite --actor NAME [--uses 1] [--hours 24]
   npm run operator -- encoders revoke ID --actor NAME
@@ -45,6 +46,7 @@ viewers met.
   --from DAY        when a price begins, by the clocks of --zone (Africa/Lagos); --country limits it to one, such as NG
   --renewals-from DAY  running members pay it from then on, each told a month before; without it they keep what they pay
   --contact         email or telephone number that the account has; it confirms which one is closed
+  --email           of who becomes the first owner; the answer is a link, good once and for seven days
   --without-taken   brings it back without the address that another account has by now
   --dry-run         says how many members a price touches, and adds nothing
   --customer ID     tenant; demo unless given
@@ -67,6 +69,7 @@ const OPTIONS = {
     hours: TEXT,
     uses: TEXT,
     contact: TEXT,
+    email: TEXT,
     'without-taken': FLAG,
     provider: TEXT,
     class: TEXT,
@@ -120,6 +123,7 @@ const COMMANDS = {
   'accounts close': { subject: 'ACCOUNT', needs: ['contact', 'actor'], takes: [] },
   'accounts restore': { subject: 'ACCOUNT', needs: ['actor'], takes: ['without-taken'] },
   quality: { subject: null, needs: [], takes: ['days'] },
+  'staff owner': { subject: null, needs: ['email'], takes: [] },
   'encoders list': { subject: null, needs: [], takes: [] },
   'encoders invite': { subject: null, needs: ['actor'], takes: ['uses', 'hours'] },
   'encoders revoke': { subject: 'ID', needs: ['actor'], takes: [] },
@@ -170,6 +174,7 @@ const AREAS: Readonly<Record<string, Readonly<Record<string, OperatorArgs['comma
   },
   accounts: { closed: 'accounts closed', close: 'accounts close', restore: 'accounts restore' },
   quality: { '': 'quality' },
+  staff: { owner: 'staff owner' },
   encoders: {
     ...{ list: 'encoders list', invite: 'encoders invite' },
     ...{ revoke: 'encoders revoke', pardon: 'encoders pardon' },
@@ -200,7 +205,7 @@ function readCommand(area: string | undefined, name: string): OperatorArgs['comm
   }
   if (area !== 'payments') {
     throw new UsageError(
-      `Please begin with “payments”, “settlements”, “invoices”, “prices”, “rentals”, “accounts”, “quality” or “encoders”. Known of payments: ${listCommands()}.`,
+      `Please begin with “payments”, “settlements”, “invoices”, “prices”, “rentals”, “accounts”, “quality”, “staff” or “encoders”. Known of payments: ${listCommands()}.`,
     )
   }
   if (!listCommands().split(', ').includes(name)) {

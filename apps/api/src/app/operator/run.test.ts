@@ -47,12 +47,14 @@ test.each([
   ['rentals stop film --actor ada --only', '“rentals stop” takes no --only.'],
   [
     'money',
-    'Please begin with “payments”, “settlements”, “invoices”, “prices”, “rentals”, “accounts”, “quality” or “encoders”. Known of payments: list, show, evidence, confirm, refund, findings, resolve.',
+    'Please begin with “payments”, “settlements”, “invoices”, “prices”, “rentals”, “accounts”, “quality”, “staff” or “encoders”. Known of payments: list, show, evidence, confirm, refund, findings, resolve.',
   ],
   ['accounts', '“accounts ” is not known. Known: closed, close, restore.'],
   ['accounts close 0192f --actor ada', '“accounts close” needs --contact.'],
   ['accounts close --contact a@b.com --actor ada', '“accounts close” needs ACCOUNT.'],
   ['accounts restore 0192f', '“accounts restore” needs --actor.'],
+  ['staff', '“staff ” is not known. Known: owner.'],
+  ['staff owner', '“staff owner” needs --email.'],
   ['prices', '“prices ” is not known. Known: list, add, withdraw.'],
   ['prices toString', '“prices toString” is not known. Known: list, add, withdraw.'],
   [
@@ -264,4 +266,18 @@ test('an account of another tenant is neither closed nor seen', async () => {
   expect((await run(`accounts close ${id} --contact ${email} --actor Ngozi`)).failed).toBe(
     'There is no account of that id with that address',
   )
+})
+
+test('the first owner of the console gets a link, once', async () => {
+  await stage.addTenant('fresh')
+  const made = await run('staff owner --email Adaeze@kola.example --customer fresh')
+  expect([made.code, made.failed]).toEqual([0, ''])
+  expect(made.said).toMatch(
+    /^adaeze@kola\.example becomes the first owner here, within seven days:\n\nhttp:\/\/kola\.test\/console\/#\/join\/stl_[\w-]{43}$/,
+  )
+  const again = await run('staff owner --email adaeze@kola.example --customer fresh')
+  expect([again.code, again.failed]).toEqual([
+    1,
+    'This person is of the staff already\nemail: This person is of the staff',
+  ])
 })

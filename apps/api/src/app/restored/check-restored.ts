@@ -5,6 +5,7 @@ import { giftCodeReader } from '#features/billing/gifts/reseal.ts'
 import { checkBooks } from '#features/billing/ledger/check-books.ts'
 import { contentKeyReader } from '#features/ingest/content-keys.ts'
 import { sealedMessageReader } from '#features/messages/reseal.ts'
+import { sealedStaffReader } from '#features/staff/reseal.ts'
 import type { Db } from '#shared/database/database.ts'
 import { countSealed, type SealedCount } from '#shared/reseal.ts'
 import { checkArtwork, checkFilms } from './check-files.ts'
@@ -50,6 +51,8 @@ export async function checkRestored({ db, storage, box, print }: RestoredNeeds):
   note(`codes of gifts: ${gifts.sealed}`, toFaults('codes of gifts', gifts))
   const messages = await countSealed(box, sealedMessageReader(db))
   note(`messages on their way: ${messages.sealed}`, toFaults('messages on their way', messages))
+  const staff = await countSealed(box, sealedStaffReader(db))
+  note(`authenticators of the staff: ${staff.sealed}`, toFaults('authenticators of the staff', staff))
   const films = await checkFilms(db, storage)
   note(`films: ${films.count}, with ${films.files} files`, films.faults)
   const artwork = await checkArtwork(db, storage)

@@ -13,6 +13,7 @@ export const DID: Readonly<Record<string, string>> = {
   'POST /api/v1/apps/staff/passkeys': 'added a passkey',
   'POST /api/v1/apps/staff/passkeys/{id}/remove': 'took a passkey away',
   'POST /api/v1/apps/staff/recovery-codes': 'made new recovery codes',
+  'POST /api/v1/apps/staff/first-owner': 'made the first owner',
   'POST /api/v1/apps/staff/invitations': 'invited',
   'POST /api/v1/apps/staff/{id}/invite-again': 'invited again',
   'POST /api/v1/apps/staff/{id}/role': 'gave another role',

@@ -137,6 +137,10 @@ function ownRoutes(route: Route, { staff }: StaffRoutesNeeds): void {
 
 function peopleRoutes(route: Route, { staff: { people } }: StaffRoutesNeeds): void {
   route('GET /api/v1/apps/staff', async ({ caller }) => ({ people: await people.list(caller) }))
+  route('POST /api/v1/apps/staff/first-owner', async ({ caller, body }) => {
+    caller.record.about(body.email)
+    return { email: body.email, url: await people.makeFirstOwner(caller.tenantId, body.email) }
+  })
   route('POST /api/v1/apps/staff/invitations', async ({ caller, body }) => ({
     person: await people.invite(caller, body),
   }))

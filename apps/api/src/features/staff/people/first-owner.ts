@@ -9,7 +9,7 @@ import { makeLink } from './links.ts'
 /**
  * The first owner is made by whoever runs the installation, and by nobody else; it ends where somebody is one.
  * @returns the link by which they choose a name, a password and a second factor
- * @throws AppError STAFF_EXISTS where there is an owner, or this person is of the staff
+ * @throws AppError STAFF_HAS_OWNER, STAFF_EXISTS where this person is invited already
  */
 export async function makeFirstOwner(
   { db, clock }: { db: Db; clock: Clock },
@@ -19,7 +19,7 @@ export async function makeFirstOwner(
     return await db.transaction().execute(async (tx) => {
       await tx.selectFrom('tenant').select('id').where('id', '=', tenantId).forUpdate().executeTakeFirstOrThrow()
       await holdStaff(tx, tenantId)
-      if ((await countOwners(tx, tenantId)) > 0) throw new AppError('STAFF_EXISTS')
+      if ((await countOwners(tx, tenantId)) > 0) throw new AppError('STAFF_HAS_OWNER')
       const staffId = newId()
       const now = clock.now()
       const invitedBy = 'The installation'
@@ -33,7 +33,9 @@ export async function makeFirstOwner(
       return { staffId, link: await makeLink(tx, { tenantId, staffId }, { purpose: 'join', invitedBy, now }) }
     })
   } catch (error) {
-    if (isUniqueViolation(error)) throw new AppError('STAFF_EXISTS')
+    if (isUniqueViolation(error)) throw toTaken()
     throw error
   }
 }
+
+const toTaken = () => new AppError('STAFF_EXISTS', { fields: { email: 'This person is of the staff' } })

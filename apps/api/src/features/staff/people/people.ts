@@ -5,10 +5,11 @@ import { newId } from '@kola/platform/ids'
 import type { Actor, Recorder } from '#shared/audit.ts'
 import type { Db } from '#shared/database/database.ts'
 import { isUniqueViolation } from '#shared/database/unique-violation.ts'
-import { toInvitationMail } from '../mails.ts'
+import { toInvitationMail, toLinkUrl } from '../mails.ts'
 import { readAppName, type StaffNeeds } from '../needs.ts'
 import { countOwners, findPerson, holdStaff, listPeople, type Person, toFactors } from '../repository.ts'
 import type { StaffSessions } from '../sessions.ts'
+import { makeFirstOwner } from './first-owner.ts'
 import { dropLinks, JOIN_LIFE_MS, makeLink } from './links.ts'
 
 export const MOST_STAFF = 200
@@ -25,6 +26,8 @@ export interface Asking {
 
 export interface StaffPeople {
   list(given: Pick<Asking, 'tenantId' | 'who'>): Promise<StaffMember[]>
+  /** @returns the address by which they join @throws AppError STAFF_EXISTS where there is an owner already */
+  makeFirstOwner(tenantId: string, email: string): Promise<string>
   /** @throws AppError STAFF_EXISTS, STAFF_LIMIT, RATE_LIMITED */
   invite(given: Asking, person: { email: string; role: Role }): Promise<StaffMember>
   /** @throws AppError STAFF_NOT_FOUND, RATE_LIMITED */
@@ -50,6 +53,10 @@ export function createStaffPeople(needs: StaffNeeds, sessions: StaffSessions): S
     async list({ tenantId, who }) {
       const people = await listPeople(needs.db, tenantId)
       return people.map((person) => toMember(at, person, who))
+    },
+    async makeFirstOwner(tenantId, email) {
+      const { link } = await makeFirstOwner(needs, { tenantId, email })
+      return toLinkUrl(needs.consoleUrl, 'join', link)
     },
     invite: (asking, person) => invite(at, asking, person),
     inviteAgain: (asking, staffId) => inviteAgain(at, asking, staffId),

@@ -109,7 +109,7 @@ test('what has run out is swept, and what counts is kept', async () => {
   const count = async (table: 'staff_ticket' | 'staff_challenge' | 'staff_session') =>
     (await db.selectFrom(table).select('tenant_id').execute()).length
   const sweep = staffJobs({ db, clock, log: createLog({ name: 'test', level: 'silent' }) })
-  const run = () => sweep['staff.sweep'](undefined as never, undefined as never)
+  const run = () => sweep['staff.sweep'](undefined as never)
   const sessions = await count('staff_session')
   await run()
   expect([await count('staff_ticket'), await count('staff_challenge')].every((left) => left > 0)).toBe(true)

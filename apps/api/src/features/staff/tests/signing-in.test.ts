@@ -45,7 +45,7 @@ test('a link of the installation makes the first owner, once: name, password, au
   })
   expect(toResult(again)).toEqual([400, 'STAFF_LINK_INVALID'])
   await expect(makeFirstOwner(needs, { tenantId: 'fresh', email: newStaffMail() })).rejects.toMatchObject({
-    code: 'STAFF_EXISTS',
+    code: 'STAFF_HAS_OWNER',
   })
 })
 
