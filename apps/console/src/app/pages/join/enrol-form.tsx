@@ -9,7 +9,7 @@ import { goTo } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { enter } from '#shared/session.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodes } from '#shared/parts/recovery-codes.tsx'
 
 /** The first second factor: an authenticator, and the codes for when the telephone is gone. */
 export function EnrolForm({ ticket, email }: { ticket: TicketAnswer; email: string }) {
