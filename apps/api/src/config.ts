@@ -42,6 +42,8 @@ export interface Config {
     webDist: string | null
     /** Folder of its build for televisions. */
     tvDist: string | null
+    /** Of the staff's app; null where it is not served. */
+    consoleDist: string | null
     /** For how many days builds are kept after the last replica had them; 0 for none. */
     keepsBuildsDays: number
     /** Customer whose service the page is; the one it was built for unless told otherwise. */
@@ -120,6 +122,7 @@ export function toConfig(env: Env): Config {
       edgeSecret: toEdgeSecret(env),
       webDist: env.WEB_DIST ?? null,
       tvDist: env.TV_DIST ?? null,
+      consoleDist: env.CONSOLE_DIST ?? null,
       keepsBuildsDays: env.WEB_BUILDS_KEEP_DAYS,
       webCustomerId: env.WEB_CUSTOMER_ID ?? null,
     },

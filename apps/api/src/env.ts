@@ -63,6 +63,7 @@ const PASSKEYS = { PASSKEY_RP_ID: z.optional(env.text()), PASSKEY_ORIGINS: z.opt
 const WEB = {
   WEB_DIST: z.optional(env.text()),
   TV_DIST: z.optional(env.text()),
+  CONSOLE_DIST: z.optional(env.text()),
   WEB_BUILDS_KEEP_DAYS: z._default(env.count(0, 3_650), 14),
   WEB_CUSTOMER_ID: z.optional(env.text()),
 }

@@ -70,6 +70,7 @@ const PROCESSES = {
 const WEB = {
   WEB_DIST: z.optional(text()),
   TV_DIST: z.optional(text()),
+  CONSOLE_DIST: z.optional(text()),
   WEB_BUILDS_KEEP_DAYS: z.optional(env.count(0, 3_650)),
   WEB_CUSTOMER_ID: z.optional(text()),
   WEB_DEV_PORT: z.optional(env.port()),

@@ -20,7 +20,7 @@ import { answerUnreadable, createSendError } from './http/error-handler.ts'
 import { installPlaces } from './http/gate/places.ts'
 import { createHeadersOf, installHeaders } from './http/headers.ts'
 import { installNotFound } from './http/not-found.ts'
-import { toPageHeaders, toPlainHeaders } from './http/page-policy.ts'
+import { toConsoleHeaders, toPageHeaders, toPlainHeaders } from './http/page-policy.ts'
 import { toPageSources } from './http/page-sources.ts'
 import { installRequestMetrics } from './http/request-metrics.ts'
 import { createStore } from './http/together/store.ts'
@@ -28,6 +28,7 @@ import { installValkeyMetrics } from './http/together/valkey-metrics.ts'
 import { createDemoCheck } from './load-demo/readiness.ts'
 import { registerRoutes } from './routes.ts'
 import { decorateSessions } from './traces/playback-traces.ts'
+import { consoleRoutes } from './web/console-app.ts'
 import { receiverRoutes } from './web/cast-receiver.ts'
 import { tvRoutes } from './web/tv-app.ts'
 import { webRoutes } from './web/web-app.ts'
@@ -96,7 +97,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(rateLimit, { global: false, ...(together && { store: createStore(together) }) })
   addChecks(health, platform, config.isDemo ? { demo: createDemoCheck(platform.db) } : {})
   healthRoutes(app, health)
-  const { webDist, tvDist, webCustomerId: customerId, publicUrl, mediaOrigin } = config.http
+  const { webDist, tvDist, consoleDist, webCustomerId: customerId, publicUrl, mediaOrigin } = config.http
   docsRoutes(app, { publicUrl, customerId: customerId ?? 'demo' })
   const pageHeaders = toPageHeaders({ publicUrl, mediaOrigin, sources: toPageSources(config.parties, config.payments) })
   const { clock, caches } = platform
@@ -106,6 +107,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // Without a receiver that Google knows, no television comes.
   if (config.parties.cast) receiverRoutes(app, { customerId, tenants: services.tenants, mediaOrigin, publicUrl })
   if (tvDist !== null) tvRoutes(app, { ...pages, folder: tvDist })
+  if (consoleDist !== null) consoleRoutes(app, { folder: consoleDist, customerId, headers: toConsoleHeaders(publicUrl) })
   await registerRoutes(app, { config, services, clock, together })
   return app
 }

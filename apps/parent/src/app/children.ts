@@ -165,6 +165,7 @@ const API = [
   'PASSKEY_ORIGINS',
   'WEB_DIST',
   'TV_DIST',
+  'CONSOLE_DIST',
   'WEB_BUILDS_KEEP_DAYS',
   'WEB_CUSTOMER_ID',
 ] as const satisfies VariableName[]

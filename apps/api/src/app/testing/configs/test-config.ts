@@ -18,6 +18,7 @@ export function toTestConfig(folder: string, publicUrl: string): Config {
       edgeSecret: null,
       webDist: null,
       tvDist: null,
+      consoleDist: null,
       keepsBuildsDays: 14,
       webCustomerId: null,
     },

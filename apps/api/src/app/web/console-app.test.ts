@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiStage, createApiStage } from '../testing/stage.ts'
+
+const PAGE = '<html><head><meta name="kola-customer" content="demo" /></head><body><div id="root"></div></body></html>'
+
+let stage: ApiStage
+let dist: string
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'kola-dist-console-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'index.html'), PAGE)
+  await writeFile(join(dist, 'assets/index-1.js'), 'export {}')
+  stage = await createApiStage((config) => ({
+    ...config,
+    http: { ...config.http, consoleDist: dist, webCustomerId: 'kola-ng' },
+  }))
+})
+afterAll(async () => {
+  await stage.close()
+  await rm(dist, { recursive: true })
+})
+
+test('the console is a page that nobody keeps, of the tenant that is served, and runs its own scripts alone', async () => {
+  const { statusCode, headers, body } = await stage.app.inject({ url: '/console/' })
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(body).toContain('<meta name="kola-customer" content="kola-ng" />')
+  const policy = String(headers['content-security-policy']).split(';')
+  expect(policy).toEqual(
+    expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'", "form-action 'none'"]),
+  )
+  expect(headers['x-frame-options']).toBe('DENY')
+  const { headers: moved, statusCode: status } = await stage.app.inject({ url: '/console' })
+  expect([status, moved.location]).toEqual([301, '/console/'])
+})
+
+test('its files are kept for ever by their names, and what is not there is not there', async () => {
+  const asset = await stage.app.inject({ url: '/console/assets/index-1.js' })
+  expect([asset.body, asset.headers['cache-control']]).toEqual(['export {}', 'public, max-age=31536000, immutable'])
+  expect((await stage.app.inject({ url: '/console/assets/index-2.js' })).statusCode).toBe(404)
+})
+
+test('a service that is told of no console has none', async () => {
+  const bare = await createApiStage()
+  expect((await bare.app.inject({ url: '/console/' })).statusCode).toBe(404)
+  await bare.close()
+})
