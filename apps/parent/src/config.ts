@@ -54,6 +54,7 @@ export function toConfig(env: ParentEnv, options: { root: string; isDev: boolean
       distFolder: resolve(options.root, variables.WEB_DIST ?? join('apps', 'web', 'dist')),
       tvFolder: findTvFolder(options.root, variables.TV_DIST),
       isOurs: variables.WEB_DIST === undefined,
+      consoleFolder: resolve(options.root, variables.CONSOLE_DIST ?? join('apps', 'console', 'dist')),
       devPort: Number(variables.WEB_DEV_PORT ?? 5173),
     },
     isUnderNpm: env.isUnderNpm,

@@ -78,6 +78,7 @@ export async function toVariables(config: Config, postgres: EmbeddedPostgres | n
     ...secrets,
     ...config.variables,
     WEB_DIST: config.web.distFolder,
+    CONSOLE_DIST: config.web.consoleFolder,
     ...(config.web.tvFolder !== null && { TV_DIST: config.web.tvFolder }),
     ...(postgres && { DATABASE_URL: postgres.url }),
   }

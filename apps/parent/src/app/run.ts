@@ -103,11 +103,13 @@ function toChildOptions(running: Running, runFile: RunFile, part: Part) {
 /** In dev mode the web app's own server builds it; a folder that the operator names is not ours to build. */
 async function buildWeb({ config, print, stop }: Running): Promise<void> {
   if (config.mode === 'dev' || !config.web.isOurs) return
+  const given = { root: config.root, environment: toInherited(config), signal: stop.signal }
   await ensureWebBuild({
-    root: config.root,
-    distFolder: config.web.distFolder,
-    environment: toInherited(config),
+    ...{ ...given, app: 'web', distFolder: config.web.distFolder },
     onBuild: () => print('Building the web app …'),
-    signal: stop.signal,
+  })
+  await ensureWebBuild({
+    ...{ ...given, app: 'console', distFolder: config.web.consoleFolder },
+    onBuild: () => print('Building the console …'),
   })
 }

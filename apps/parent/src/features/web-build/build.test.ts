@@ -38,7 +38,7 @@ async function write(path: string, text: string): Promise<void> {
 
 const build = () =>
   ensureWebBuild({
-    root,
+    ...{ root, app: 'web' },
     distFolder: join(root, 'apps/web/dist'),
     environment: {},
     onBuild: () => {
@@ -88,12 +88,12 @@ test('without the build tools it takes the build that is there, or says what is 
 })
 
 test('the hash ignores tests, installed packages and builds', async () => {
-  const before = await hashSources(root)
+  const before = await hashSources(root, 'web')
   await write('apps/web/src/main.test.tsx', 'test')
   await write('apps/web/node_modules/x/index.js', 'x')
   await write('apps/web/dist/index.html', 'x')
-  expect(await hashSources(root)).toBe(before)
+  expect(await hashSources(root, 'web')).toBe(before)
   await write('apps/web/src/added.tsx', '')
-  expect(await hashSources(root)).not.toBe(before)
+  expect(await hashSources(root, 'web')).not.toBe(before)
   expect(existsSync(join(root, 'apps/web/src/added.tsx'))).toBe(true)
 })

@@ -6,11 +6,13 @@ import { promisify, stripVTControlCharacters } from 'node:util'
 import { newId } from '@kola/platform/ids'
 import { readJson, writePrivate } from '#shared/files.ts'
 import { StartError } from '#shared/start-error.ts'
-import { hashSources } from './sources.ts'
+import { type BuiltApp, hashSources } from './sources.ts'
 import { findVite } from './vite.ts'
 
 export interface WebBuildOptions {
   root: string
+  /** Its folder below `apps`. */
+  app: BuiltApp
   distFolder: string
   /** What the build tool's process inherits. */
   environment: Record<string, string>
@@ -23,12 +25,12 @@ const BUILD_TIMEOUT_MS = 300_000
 const run = promisify(execFile)
 
 /**
- * Builds the web app unless the last build is of these very sources. An installation without the build tools takes the
+ * Builds the app unless the last build is of these very sources. An installation without the build tools takes the
  * build that it finds.
  * @throws StartError when the build fails, or there is neither a build nor what makes one
  */
 export async function ensureWebBuild(options: WebBuildOptions): Promise<void> {
-  const stamp = join(options.root, '.cache', 'web-build.json')
+  const stamp = join(options.root, '.cache', `${options.app}-build.json`)
   const isBuilt = existsSync(join(options.distFolder, 'index.html'))
   const vite = findVite(options.root)
   if (!vite && isBuilt) return
@@ -36,7 +38,7 @@ export async function ensureWebBuild(options: WebBuildOptions): Promise<void> {
     throw new StartError(
       'The web app is not built, and the tools that build it are not installed: run "npm ci", then "npm run build".',
     )
-  const hash = await hashSources(options.root)
+  const hash = await hashSources(options.root, options.app)
   if (isBuilt && (await readJson(stamp))?.sources === hash) return
   options.onBuild()
   await build(vite, options)
@@ -44,12 +46,12 @@ export async function ensureWebBuild(options: WebBuildOptions): Promise<void> {
 }
 
 /** Into a folder of its own that takes the old one's place when it is whole. */
-async function build(vite: string, { root, distFolder, environment, signal }: WebBuildOptions): Promise<void> {
-  const draft = join(root, '.cache', `web-${newId()}`)
+async function build(vite: string, { root, app, distFolder, environment, signal }: WebBuildOptions): Promise<void> {
+  const draft = join(root, '.cache', `${app}-${newId()}`)
   await mkdir(join(root, '.cache'), { recursive: true })
   try {
     await run(process.execPath, [vite, 'build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn'], {
-      cwd: join(root, 'apps', 'web'),
+      cwd: join(root, 'apps', app),
       env: { ...environment, NODE_ENV: 'production' },
       timeout: BUILD_TIMEOUT_MS,
       signal,
@@ -59,7 +61,7 @@ async function build(vite: string, { root, distFolder, environment, signal }: We
   } catch (cause) {
     if (signal.aborted) throw cause
     const output = cause instanceof Error && 'stderr' in cause ? String(cause.stderr).trim() : String(cause)
-    throw new StartError(`The web app could not be built:\n${stripVTControlCharacters(output)}`, cause)
+    throw new StartError(`The app of ${app} could not be built:\n${stripVTControlCharacters(output)}`, cause)
   } finally {
     await rm(draft, { recursive: true, force: true })
   }

@@ -2,16 +2,18 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const FOLDERS = ['apps/web', 'packages/ui', 'packages/player', 'packages/contract']
+export type BuiltApp = 'web' | 'console'
+
+const PACKAGES = ['packages/ui', 'packages/player', 'packages/contract']
 const FILES = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.web.json']
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-tv', '.vite'])
 const TEST_FILE = /\.test\.tsx?$/
 
-/** A hash over everything that the built web app is made of; the same text means that it needs no new build. */
-export async function hashSources(root: string): Promise<string> {
+/** A hash over everything that the built app is made of; the same text means that it needs no new build. */
+export async function hashSources(root: string, app: BuiltApp): Promise<string> {
   const hash = createHash('sha256')
   const paths = [...FILES]
-  for (const folder of FOLDERS) paths.push(...(await listFiles(root, folder)))
+  for (const folder of [`apps/${app}`, ...PACKAGES]) paths.push(...(await listFiles(root, folder)))
   for (const path of paths) {
     const contents = await readFile(join(root, path)).catch(() => Buffer.alloc(0))
     hash.update(`${path}\0${contents.length}\0`).update(contents)
