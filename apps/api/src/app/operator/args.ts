@@ -32,6 +32,7 @@ first owner of the console; tells what viewers met.
   npm run operator -- accounts restore ACCOUNT --actor NAME [--without-taken]
   npm run operator -- quality [--days 7]
   npm run operator -- staff owner --email ADDRESS
+  npm run operator -- staff invite --email ADDRESS --role editor
   npm run operator -- encoders list
   npm run operator -- encoders invite --actor NAME [--uses 1] [--hours 24]
   npm run operator -- encoders revoke ID --actor NAME
@@ -70,6 +71,7 @@ const OPTIONS = {
     uses: TEXT,
     contact: TEXT,
     email: TEXT,
+    role: TEXT,
     'without-taken': FLAG,
     provider: TEXT,
     class: TEXT,
@@ -124,6 +126,7 @@ const COMMANDS = {
   'accounts restore': { subject: 'ACCOUNT', needs: ['actor'], takes: ['without-taken'] },
   quality: { subject: null, needs: [], takes: ['days'] },
   'staff owner': { subject: null, needs: ['email'], takes: [] },
+  'staff invite': { subject: null, needs: ['email', 'role'], takes: [] },
   'encoders list': { subject: null, needs: [], takes: [] },
   'encoders invite': { subject: null, needs: ['actor'], takes: ['uses', 'hours'] },
   'encoders revoke': { subject: 'ID', needs: ['actor'], takes: [] },
@@ -174,7 +177,7 @@ const AREAS: Readonly<Record<string, Readonly<Record<string, OperatorArgs['comma
   },
   accounts: { closed: 'accounts closed', close: 'accounts close', restore: 'accounts restore' },
   quality: { '': 'quality' },
-  staff: { owner: 'staff owner' },
+  staff: { owner: 'staff owner', invite: 'staff invite' },
   encoders: {
     ...{ list: 'encoders list', invite: 'encoders invite' },
     ...{ revoke: 'encoders revoke', pardon: 'encoders pardon' },

@@ -53,7 +53,7 @@ test.each([
   ['accounts close 0192f --actor ada', '“accounts close” needs --contact.'],
   ['accounts close --contact a@b.com --actor ada', '“accounts close” needs ACCOUNT.'],
   ['accounts restore 0192f', '“accounts restore” needs --actor.'],
-  ['staff', '“staff ” is not known. Known: owner.'],
+  ['staff', '“staff ” is not known. Known: owner, invite.'],
   ['staff owner', '“staff owner” needs --email.'],
   ['prices', '“prices ” is not known. Known: list, add, withdraw.'],
   ['prices toString', '“prices toString” is not known. Known: list, add, withdraw.'],
@@ -280,4 +280,13 @@ test('the first owner of the console gets a link, once', async () => {
     1,
     'This person is of the staff already\nemail: This person is of the staff',
   ])
+})
+
+test('somebody is invited where nobody can do it in the console', async () => {
+  const line = 'staff invite --email tolu@kola.example --role'
+  expect((await run(`${line} king`)).failed).toBe('--role is one of owner, editor, support, finance, analyst.')
+  expect(await run(`${line} editor`)).toEqual({
+    ...{ code: 0, failed: '' },
+    said: 'A link is on its way to tolu@kola.example, who becomes Editor by it.',
+  })
 })

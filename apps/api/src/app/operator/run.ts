@@ -74,7 +74,7 @@ async function act(call: Client, args: OperatorArgs): Promise<{ answer: unknown;
   if (args.command.startsWith('rentals ')) return actOnRentals(call, args)
   if (args.command.startsWith('encoders ')) return actOnEncoders(call, args)
   if (args.command === 'quality') return tellQuality(call, args)
-  if (args.command === 'staff owner') return actOnStaff(call, args)
+  if (args.command.startsWith('staff ')) return actOnStaff(call, args)
   if (args.command === 'findings') {
     const query = { all: args.isAll ? 'true' : 'false', before: args.texts.before } as const
     const answer = await listFindings(call, query)
