@@ -61,3 +61,8 @@ export function readGrowthMinutes(): number {
 export function readGrowthRate(): number {
   return Number(process.env.BENCH_GROWTH_RATE || 200)
 }
+
+/** Of the layout that is compared with one process: with 1 it is Valkey and the standby alone that differ. */
+export function readFleetReplicas(): number {
+  return Number(process.env.BENCH_FLEET_REPLICAS || 3)
+}

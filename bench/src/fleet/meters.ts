@@ -38,9 +38,10 @@ export async function openMeters({ replicas, databases, valkeyPort }: Side): Pro
     const counts = await Promise.all(clients.map((client) => client.query(COUNT)))
     return counts.reduce((sum, { rows }) => sum + Number(rows[0].calls), 0)
   }
+  const seen = databases.map(() => new Map<number, number>())
   const readDatabase = async (place: number) => {
-    const pid = databases[place]?.pid
-    return pid ? readProcessors(await listWorking(pid)) : 0
+    const [pid, known] = [databases[place]?.pid, seen[place]]
+    return pid && known ? readServer(pid, known) : 0
   }
   // What asking for figures has itself cost Valkey up to the reading before.
   const own = { valkeyCommands: 0, valkeyBytes: 0 }
@@ -83,6 +84,13 @@ async function listWorking(serverPid: number): Promise<number[]> {
   const children = await listChildren(serverPid)
   const names = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
   return children.filter((_, place) => !NO_CALLS.test(names[place] ?? ''))
+}
+
+/** What has ended since counts as it was last seen. */
+async function readServer(serverPid: number, known: Map<number, number>): Promise<number> {
+  for (const pid of await listWorking(serverPid))
+    known.set(pid, Math.max(known.get(pid) ?? 0, await readProcessors([pid])))
+  return [...known.values()].reduce((sum, ms) => sum + ms, 0)
 }
 
 async function listChildren(parentPid: number): Promise<number[]> {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readFleetReplicas } from '../env.ts'
 import { LARGE_TENANT } from '../large-tenant/load.ts'
 import { ceilingResult, median, type Result } from '../result.ts'
 import { type Asker, askMany, createAsker } from './asker.ts'
@@ -10,9 +11,10 @@ import { getAppToken, startViewers, type Viewer } from './viewers.ts'
 
 /** What a call costs hardly depends on them; loading more of them takes minutes. */
 const TITLES = 2_000
-/** So that each viewer comes to each of three replicas in turn. */
-const VIEWERS = 25
+/** So that each viewer comes to each of three replicas in turn, and none twice at once. */
+const VIEWERS = 49
 const STRANGERS = 7
+/** At each replica: one that has less to do answers fewer calls for each time it wakes up. */
 const AT_ONCE = 8
 const TURNS = 3
 const IDLE_MS = 5_000
@@ -26,7 +28,7 @@ const FILE = new URL('../../costs.json', import.meta.url)
 
 /** One process as `npm start` has it, and what `docs/scaling.md` describes. */
 const SINGLE = { name: 'one process', replicas: 1, hasValkey: false, hasStandby: false }
-const FLEET = { name: 'three replicas', replicas: 3, hasValkey: true, hasStandby: true }
+const FLEET = { name: 'the layout', replicas: readFleetReplicas(), hasValkey: true, hasStandby: true }
 
 interface Stage {
   side: Side
@@ -36,6 +38,8 @@ interface Stage {
   /** What it uses in a second in which nobody calls. */
   idle: Used
   next: number
+  /** Of calls of which a playback session may ask so many only. */
+  askedOfSessions: number
 }
 
 /** Of one call. */
@@ -56,7 +60,7 @@ async function prepare(asker: Asker, options: Omit<SideOptions, 'titles' | 'memb
   const appToken = await getAppToken(asker, side.urls[0] ?? '', LARGE_TENANT)
   const calls = listCalls({ titles: TITLES, appToken, strangers: side.emails.slice(VIEWERS) })
   const meters = await openMeters(side)
-  return { side, meters, viewers, calls, idle: mapUsed(() => 0), next: 0 }
+  return { side, meters, viewers, calls, idle: mapUsed(() => 0), next: 0, askedOfSessions: 0 }
 }
 
 async function measureIdle({ meters }: Stage): Promise<Used> {
@@ -72,11 +76,30 @@ interface Asking {
   call: HotCall
 }
 
+/** So that so many calls more may be asked for of the playback sessions that there are. */
+async function beginAnew({ asker, stage, call }: Asking, amount: number): Promise<void> {
+  const { mostOfOne } = call
+  if (!mostOfOne || stage.askedOfSessions + amount <= mostOfOne * VIEWERS) return
+  const play = stage.calls.find(({ name }) => name === 'playback start')
+  if (play) await askAll({ asker, stage, call: play }, VIEWERS)
+  stage.askedOfSessions = 0
+}
+
+/** As many at once as the playback sessions allow, each time after films were begun anew. */
+async function askInParts(asking: Asking, amount: number): Promise<void> {
+  const most = (asking.call.mostOfOne ?? amount) * VIEWERS
+  for (let left = amount; left > 0; left -= most) {
+    await beginAnew(asking, Math.min(left, most))
+    await askAll(asking, Math.min(left, most))
+  }
+}
+
 /** Each replica in turn, and each viewer in turn: of one viewer never two calls at once. */
 async function askAll({ asker, stage, call }: Asking, amount = call.amount): Promise<number> {
+  if (call.mostOfOne) stage.askedOfSessions += amount
   const { urls } = stage.side
   let bytes = 0
-  await askMany({ amount, atOnce: AT_ONCE }, async () => {
+  await askMany({ amount, atOnce: AT_ONCE * urls.length }, async () => {
     const n = stage.next++
     const [url, viewer] = [urls[n % urls.length] ?? '', stage.viewers[n % stage.viewers.length]]
     if (!viewer) return
@@ -91,7 +114,8 @@ async function measure(asker: Asker, stage: Stage, call: HotCall): Promise<Cost>
   // A screen whose beat is missing for long is nobody's.
   const beat = stage.calls.find(({ name }) => name === 'presence')
   if (beat) await askAll({ asker, stage, call: beat }, VIEWERS)
-  await askAll({ asker, stage, call }, Math.ceil(call.amount * WARM) * stage.side.urls.length)
+  await askInParts({ asker, stage, call }, Math.ceil(call.amount * WARM) * stage.side.urls.length)
+  await beginAnew({ asker, stage, call }, call.amount)
   const [before, startedMs] = [await stage.meters.read(), performance.now()]
   const bytes = await askAll({ asker, stage, call })
   const [seconds, after] = [(performance.now() - startedMs) / 1_000, await stage.meters.read()]
@@ -158,12 +182,12 @@ function toResults(rows: readonly Row[]): Result[] {
   const above = rows.filter(({ ratio }) => ratio > TARGET).map(({ call, ratio }) => `${call} ${ratio.toFixed(2)}`)
   return [
     ceilingResult({
-      what: 'processor of a call with three replicas, Valkey and a standby, of one process, the worst of all hot calls',
+      what: `processor of a call with replicas (${FLEET.replicas}), Valkey and a standby, of one process, the worst of all hot calls`,
       ...{ value: dearest?.ratio ?? Number.NaN, unit: '×', target: TARGET },
       measured: above.length > 0 ? `above: ${above.join(', ')}` : `at most ${dearest?.call}`,
     }),
     ceilingResult({
-      what: 'presence report with three replicas, processor of api, both databases and Valkey',
+      what: `presence report with replicas (${FLEET.replicas}), processor of api, both databases and Valkey`,
       ...{ value: beatMs, unit: 'ms', target: TARGET_BEAT_MS },
     }),
   ]
@@ -180,7 +204,7 @@ export async function fleetCostRows(): Promise<Result[]> {
     const place = (name: string) => single.calls.findIndex((call) => call.name === name)
     for (const stage of stages) {
       for (const call of stage.calls)
-        await askAll({ asker, stage, call }, call.amount * WARM_TURNS * stage.side.urls.length)
+        await askInParts({ asker, stage, call }, call.amount * WARM_TURNS * stage.side.urls.length)
       stage.idle = await measureIdle(stage)
       const { apiMs, primaryMs, standbyMs, valkeyMs, statements } = stage.idle
       const ms = [apiMs, primaryMs, standbyMs, valkeyMs].map((value) => value.toFixed(1)).join(', ')
@@ -191,7 +215,7 @@ export async function fleetCostRows(): Promise<Result[]> {
     console.log(HEAD)
     const rows: Row[] = []
     for (const { name } of single.calls) rows.push(await compare(asker, [single, fleet], place(name)))
-    await writeFile(FILE, `${JSON.stringify(rows.map(toCosts), null, 2)}\n`)
+    if (FLEET.replicas > 1) await writeFile(FILE, `${JSON.stringify(rows.map(toCosts), null, 2)}\n`)
     return toResults(rows)
   } finally {
     asker.close()

@@ -216,6 +216,8 @@ test('PLAYER-14 a lost line is told while the film plays on, and where it has to
   const requests = listRequests(page)
   const readAhead = (video: HTMLVideoElement) => video.buffered.end(video.buffered.length - 1) - video.currentTime
   await expect.poll(() => page.locator('video').evaluate(readAhead), { timeout: 30_000 }).toBeGreaterThan(12)
+  // Of its first moments there is no place to keep.
+  await waitForPosition(page, 3)
   await context.setOffline(true)
   // A place that cannot be saved makes the page ask whether the service is there at all.
   const isAsked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))

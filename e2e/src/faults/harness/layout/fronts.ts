@@ -89,7 +89,7 @@ export async function createNginx(
 ): Promise<Program> {
   const own = join(folder, 'nginx')
   await mkdir(own)
-  const { file } = await fitNginx(own, {
+  const { file, socket } = await fitNginx(own, {
     ...{ ...ports, servers: [upstream], storageFolder: storage, ...(bucket && { bucket }) },
     changes: [
       ['worker_processes auto;', 'worker_processes 1;'],
@@ -99,6 +99,6 @@ export async function createNginx(
   })
   return createProgram({
     ...{ name: 'nginx', file: 'nginx', args: ['-e', 'stderr', '-c', file] },
-    ...{ logFile: join(folder, 'nginx.log'), isReady: () => isOpen(ports.port) },
+    ...{ logFile: join(folder, 'nginx.log'), isReady: () => isOpen(ports.port), leftBehind: socket },
   })
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inheritEnv } from '../../../env.ts'
@@ -19,6 +19,8 @@ export interface ProgramOptions {
   isReady: () => Promise<boolean>
   /** Two minutes unless told otherwise. */
   readyWithinMs?: number
+  /** A socket that a killed one leaves behind: taken away before each start, as its unit and its container do. */
+  leftBehind?: string
   /** Whom it becomes after its start, such as a user who may read less. */
   uid?: number
 }
@@ -42,8 +44,21 @@ export interface Program {
 
 const AGAIN_MS = 1_000
 
+/** In a group of its own, whose all is killed with it. */
+function spawnLogged(
+  { file, args, cwd, logFile, leftBehind, ...options }: ProgramOptions,
+  more: Record<string, string>,
+) {
+  if (leftBehind) rmSync(leftBehind, { force: true })
+  const log = openSync(logFile, 'a')
+  const env = inheritEnv({ ...options.env, ...more })
+  const made = spawn(file, [...args], { cwd, env, detached: true, stdio: ['ignore', log, log] })
+  closeSync(log)
+  return made
+}
+
 export function createProgram(options: ProgramOptions): Program {
-  const { name, file, args, cwd, logFile, isReady, readyWithinMs = READY_WITHIN_MS } = options
+  const { name, logFile, isReady, readyWithinMs = READY_WITHIN_MS } = options
   let child: ChildProcess | null = null
   let gone = Promise.resolve()
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null
@@ -56,10 +71,7 @@ export function createProgram(options: ProgramOptions): Program {
     }
   }
   function run(more: Record<string, string>): ChildProcess {
-    const log = openSync(logFile, 'a')
-    const env = inheritEnv({ ...options.env, ...more })
-    const made = spawn(file, [...args], { cwd, env, detached: true, stdio: ['ignore', log, log] })
-    closeSync(log)
+    const made = spawnLogged(options, more)
     const { pid = 0 } = made
     trackGroup(pid)
     gone = new Promise((resolve) => {

@@ -33,6 +33,8 @@ interface Sleep {
 /** The part of a film's address that opens it for a while; other addresses have none. */
 const tokenOf = (request: Request) => /^\/media\/([^/]+)\//.exec(pathOf(request))?.[1]
 
+const toSeconds = (ms: number) => Math.floor(ms / 1_000)
+
 /**
  * The tab is frozen, as by a lid that is closed, until the next morning. What its film was opened by is refused from then on, as the
  * service refuses it once its time is over.
@@ -41,6 +43,9 @@ async function sleep(page: Page, { requests, devtools, meanwhile }: Sleep): Prom
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
   await meanwhile()
   const old = new Set(requests.map(tokenOf))
+  // An address names its end in whole seconds: what is given after a night is another, and after a moment may be the same.
+  const frozenAt = toSeconds(Date.now())
+  await expect.poll(() => toSeconds(Date.now())).toBeGreaterThan(frozenAt)
   await page.route('**/media/**', (route) => {
     const error = { code: 'MEDIA_TOKEN_INVALID', message: 'made up', requestId: 'x' }
     return old.has(tokenOf(route.request())) ? route.fulfill({ status: 403, json: { error } }) : route.continue()
