@@ -85,6 +85,12 @@ module.exports = {
       to: { path: '^packages/', pathNot: '^packages/(contract|player|ui)/' },
     },
     {
+      name: 'console-uses-contract-ui',
+      severity: 'error',
+      from: { path: '^apps/console/' },
+      to: { path: '^packages/', pathNot: '^packages/(contract|ui)/' },
+    },
+    {
       name: 'servers-use-contract-platform',
       severity: 'error',
       from: { path: '^apps/(api|media)/' },
@@ -119,7 +125,7 @@ module.exports = {
     {
       name: 'browser-has-no-node',
       severity: 'error',
-      from: { path: '^(apps/web/src|packages/(contract|player|ui)/src)/', pathNot: TEST },
+      from: { path: '^(apps/(console|web)/src|packages/(contract|player|ui)/src)/', pathNot: TEST },
       to: { dependencyTypes: ['core'] },
     },
   ],

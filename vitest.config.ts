@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { compileMessages } from './apps/web/build/compile-messages.ts'
 
 const server = ['apps/{api,media,parent,sandbox}', 'packages/{contract,platform}', 'demo', 'e2e', 'bench']
-const web = ['apps/web', 'packages/{ui,player}']
+const web = ['apps/{console,web}', 'packages/{ui,player}']
 const faults = 'e2e/src/faults/**/*.test.ts'
 /** What they measure is time: beside other tests they would measure those. */
 const timed = [
@@ -94,7 +94,7 @@ export default defineConfig({
           name: 'web',
           include: [
             ...web.map((folder) => `${folder}/src/**/*.test.{ts,tsx}`),
-            'apps/web/*.test.ts',
+            'apps/{console,web}/*.test.ts',
             'apps/web/build/**/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...mocking],

@@ -8,6 +8,6 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
   plugins: [react()],
-  build: { target: 'es2022', sourcemap: true, modulePreload: { polyfill: false } },
+  build: { target: 'es2022', modulePreload: { polyfill: false }, reportCompressedSize: false },
   server: { proxy: { '/api': KOLA_API_URL } },
 })

@@ -7,6 +7,9 @@ export const DEMO_PASSWORD = 'Nollywood-2026!'
 
 const LAGOS = { city: 'Lagos', state: 'Lagos', country: 'NG' } as const
 
+/** Owner of the demo's console. A second factor is chosen at the first sign-in. */
+export const DEMO_OWNER = { email: 'owner@example.com', name: 'Ìfẹ́olúwa Adéyẹmí' } as const
+
 /** Of the grown-up in the family, whose child cannot leave without it. */
 export const DEMO_PIN = '2026'
 

@@ -27,13 +27,15 @@ export async function planFleet(variables: Record<string, string>): Promise<Part
   return { api: get('api'), work: get('work'), media: get('media'), sandbox: get('sandbox') }
 }
 
-/** The web app as `npm start` builds it, unless it is built of these sources. */
+/** The web app and the console as `npm start` builds them, unless they are built of these sources. */
 export async function buildWeb(variables: Record<string, string>): Promise<void> {
   const { web, inherited } = toFleetConfig(variables)
-  await ensureWebBuild({
-    ...{ root: ROOT, distFolder: web.distFolder, environment: inherited, signal: new AbortController().signal },
-    onBuild: () => console.log('Building the web app …'),
-  })
+  const given = { root: ROOT, environment: inherited, signal: new AbortController().signal }
+  const folders = { web: web.distFolder, console: web.consoleFolder } as const
+  for (const app of ['web', 'console'] as const) {
+    const onBuild = () => console.log(`Building ${app} …`)
+    await ensureWebBuild({ ...given, app, distFolder: folders[app], onBuild })
+  }
 }
 
 const METRICS = { api: 'METRICS_PORT', work: 'WORK_METRICS_PORT', media: 'MEDIA_METRICS_PORT' } as const

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { StartError } from '../shared/start-error.ts'
 
 const DEMO_PASSWORD = 'Nollywood-2026!'
+const DEMO_OWNER = 'owner@example.com'
 const DEMO_ACCOUNTS = [
   ['member@example.com', 'subscribed, 2 screens'],
   ['family@example.com', 'subscribed, 5 screens'],
@@ -19,6 +20,7 @@ export function toReadyText(config: Config, seconds: number): string {
   if (config.isDemo) {
     lines.push('', `Demo accounts, all with the password ${DEMO_PASSWORD}`)
     lines.push(...DEMO_ACCOUNTS.map(([email, what]) => `  ${email.padEnd(22)}${what}`))
+    lines.push('', `Console: ${config.publicUrl}/console/`, `  ${DEMO_OWNER.padEnd(22)}owner, the same password; an authenticator app is asked for`)
   }
   if (config.mode !== 'production') lines.push('', 'Ctrl+C stops it.')
   return lines.join('\n')

@@ -38,6 +38,17 @@ const PER_ADDRESS: Partial<Record<EndpointKey, number>> = {
   'POST /apps/v1/reset': 60,
   'POST /apps/v1/update-password': 60,
   'POST /apps/v1/update-password-mobile': 60,
+  // A whole staff behind one address signs in of a morning; each try is counted in the database besides.
+  'POST /api/v1/apps/staff/sign-in': 120,
+  'POST /api/v1/apps/staff/sign-in/code': 120,
+  'POST /api/v1/apps/staff/sign-in/passkey-options': 300,
+  'POST /api/v1/apps/staff/sign-in/passkey': 120,
+  'POST /api/v1/apps/staff/invitations/read': 60,
+  'POST /api/v1/apps/staff/invitations/accept': 60,
+  'POST /api/v1/apps/staff/password/ask': 60,
+  'POST /api/v1/apps/staff/password/set': 60,
+  'POST /api/v1/apps/staff/enrolment/authenticator': 60,
+  'POST /api/v1/apps/staff/enrolment/confirm': 120,
 }
 
 /** Served from memory and made to be kept by a CDN: counting them would cost more than answering. */

@@ -10,6 +10,7 @@ import { loadCatalogue } from './load-catalogue.ts'
 import { loadFilms, packageFilms } from './load-films.ts'
 import { loadPlans } from './load-plans.ts'
 import { loadRentals } from './load-rentals.ts'
+import { hashOwnerPassword, loadStaff } from './load-staff.ts'
 
 const tenantId = DEMO_CUSTOMER_ID
 
@@ -27,12 +28,13 @@ export async function loadDemo(platform: Platform): Promise<void> {
     await packageFilms(db, platform, { tenantId, films: content.films })
     return
   }
-  const hashes = await hashDemoPasswords()
+  const [hashes, ownerHash] = await Promise.all([hashDemoPasswords(), hashOwnerPassword()])
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('load-demo'))`.execute(tx)
     await loadTenant(tx)
     await loadPlans(tx, tenantId)
     await loadAccounts(tx, { tenantId, now }, hashes)
+    await loadStaff(tx, { tenantId, now, hash: ownerHash })
     await loadFilms(tx, tenantId, content.films)
     await loadCatalogue(tx, { tenantId, art: content.art })
     await loadRentals(tx, tenantId)
