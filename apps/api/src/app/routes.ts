@@ -60,8 +60,8 @@ import { ALONE, createHeard } from './http/together/heard.ts'
 import { registerOriginRoutes } from './origin-routes.ts'
 
 /** What is sold, paid, given and looked after. */
-function moneyRoutes(route: Route, services: Services): void {
-  billingRoutes(route, services.billing)
+function moneyRoutes(route: Route, services: Services, clock: Clock): void {
+  billingRoutes(route, services.billing, clock)
   payingRoutes(route, services.paying)
   invoiceRoutes(route, services.paying)
   agreementRoutes(route, services.paying)
@@ -114,7 +114,7 @@ export async function registerRoutes(
   exportRoutes(route, services.copies)
   profileRoutes(route, services.profiles)
   accountEventRoutes(route, services.activity)
-  moneyRoutes(route, services)
+  moneyRoutes(route, services, clock)
   catalogueRoutes(route, services.catalogue)
   searchRoutes(route, services.search)
   myListRoutes(route, services.myList)

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods, onRequestHookHandler
 import en from 'zod/v4/locales/en.js'
 import type { ChargeMiss } from '#shared/cache/responses.ts'
 import {
+  CachedFor,
   CachedResponse,
   OWN_ANSWER,
   PUBLIC_ANSWER,
@@ -96,6 +97,7 @@ async function answer(
   const { definition, handler, request, reply, chargeMiss } = call
   const value = await handler({ ...readInput(definition, request), caller: request.caller, request, reply, chargeMiss })
   if (value instanceof CachedResponse) sendCached({ request, reply }, value, toOptions(request))
+  else if (value instanceof CachedFor) sendCached({ request, reply }, value.answer, value.options)
   else sendPrivate({ request, reply }, value)
 }
 
