@@ -20,7 +20,7 @@ export interface Config {
   database: { kind: 'embedded' } | { kind: 'server' }
   isDemo: boolean
   /** The build for televisions is served where there is one: `npm run tv` makes it. */
-  web: { distFolder: string; tvFolder: string | null; isOurs: boolean; devPort: number }
+  web: { distFolder: string; tvFolder: string | null; consoleFolder: string; isOurs: boolean; devPort: number }
   isUnderNpm: boolean
   /** The product's variables for the children, with what was not set filled in; without generated secrets. */
   variables: Variables

@@ -21,8 +21,8 @@ describe('what so many viewers need', () => {
       },
     }
     const { cores } = toCapacity(onlyPresence, 1_000_000)
-    // 24,266 viewers a processor, at 0.6 of each.
-    expect((cores.api + cores.database) * 0.6).toBeCloseTo(million.concurrent / (5 / 0.21e-3), 3)
+    // 38,460 viewers a processor, at 0.6 of each.
+    expect((cores.api + cores.database) * 0.6).toBeCloseTo(million.concurrent / (5 / 0.13e-3), 3)
   })
 
   test('grows with them, but for films that are kept; what is dearer costs more', () => {

@@ -14,6 +14,8 @@ export interface HotCall {
   /** The n-th of all that are asked of a side, by this viewer. */
   toAsked(viewer: Viewer, n: number): Asked
   onAnswer?(viewer: Viewer, body: Buffer): void
+  /** At each replica, where more come at once than of the others: they are taken into one write. */
+  atOnce?: number
   /** How often one playback session may be asked for it; then its viewer begins the film anew. */
   mostOfOne?: number
 }
@@ -44,16 +46,16 @@ export function listCalls({ titles, appToken, strangers }: CallsNeeds): HotCall[
   })
   const search = (query: string) => `/apps/v1/searchvideo?limit=24&query=${encodeURIComponent(query)}`
   return [
-    { name: 'home', amount: 400, weight: 6, toAsked: get(() => '/apps/v1/home') },
+    { name: 'home', amount: 2_400, weight: 6, toAsked: get(() => '/apps/v1/home') },
     {
       name: 'list',
-      amount: 400,
+      amount: 2_400,
       weight: 8,
       toAsked: get((n) => `/apps/v1/catalogues?id=movies&limit=60${LISTS[n % LISTS.length]}`),
     },
     {
       name: 'title details',
-      amount: 400,
+      amount: 2_400,
       weight: 12,
       toAsked: get((n) => `/apps/v1/video?id=${films[n % films.length]}`),
     },
@@ -63,17 +65,17 @@ export function listCalls({ titles, appToken, strangers }: CallsNeeds): HotCall[
       weight: 4,
       toAsked: get((n) => search(queries[50 + (n % (queries.length - 50))] ?? '')),
     },
-    { name: 'search, popular', amount: 400, weight: 6, toAsked: get((n) => search(queries[n % 50] ?? '')) },
-    { name: 'account', amount: 400, weight: 4, toAsked: get(() => '/apps/v1/account') },
+    { name: 'search, popular', amount: 2_400, weight: 6, toAsked: get((n) => search(queries[n % 50] ?? '')) },
+    { name: 'account', amount: 2_400, weight: 4, toAsked: get(() => '/apps/v1/account') },
     { name: 'account overview', amount: 100, weight: 1, toAsked: get(() => '/apps/v1/account/overview') },
-    { name: 'my list', amount: 400, weight: 3, toAsked: get(() => '/apps/v1/mylist') },
+    { name: 'my list', amount: 2_400, weight: 3, toAsked: get(() => '/apps/v1/mylist') },
     { name: 'playback start', amount: 250, weight: 3, toAsked: toPlay, onAnswer: keepPlayback },
     { name: 'licence', amount: 300, weight: 4, toAsked: toLicence, mostOfOne: MOST_LICENCES },
-    { name: 'presence', amount: 800, weight: 36, toAsked: toBeat },
-    { name: 'resume write', amount: 400, weight: 8, toAsked: toPlace },
+    { name: 'presence', amount: 2_400, weight: 36, toAsked: toBeat, atOnce: 48 },
+    { name: 'resume write', amount: 1_200, weight: 8, toAsked: toPlace },
     {
       name: 'resume read',
-      amount: 400,
+      amount: 1_200,
       weight: 3,
       toAsked: ({ demo }) => ({ method: 'GET', path: '/apps/v1/get-resume-list', headers: demo }),
     },

@@ -9,9 +9,9 @@ import { type Meters, mapUsed, openMeters, type Used } from './meters.ts'
 import { type Side, type SideOptions, startSide } from './side.ts'
 import { getAppToken, startViewers, type Viewer } from './viewers.ts'
 
-/** What a call costs hardly depends on them; loading more of them takes minutes. */
-const TITLES = 2_000
-/** So that each viewer comes to each of three replicas in turn, and none twice at once. */
+/** Enough that no search is asked twice. */
+const TITLES = 4_000
+/** So that each viewer comes to each of three replicas, and none twice at once. */
 const VIEWERS = 49
 const STRANGERS = 7
 /** At each replica: one that has less to do answers fewer calls for each time it wakes up. */
@@ -38,6 +38,8 @@ interface Stage {
   /** What it uses in a second in which nobody calls. */
   idle: Used
   next: number
+  /** By the name of the call. */
+  asked: Map<string, number>
   /** Of calls of which a playback session may ask so many only. */
   askedOfSessions: number
 }
@@ -60,7 +62,7 @@ async function prepare(asker: Asker, options: Omit<SideOptions, 'titles' | 'memb
   const appToken = await getAppToken(asker, side.urls[0] ?? '', LARGE_TENANT)
   const calls = listCalls({ titles: TITLES, appToken, strangers: side.emails.slice(VIEWERS) })
   const meters = await openMeters(side)
-  return { side, meters, viewers, calls, idle: mapUsed(() => 0), next: 0, askedOfSessions: 0 }
+  return { side, meters, viewers, calls, idle: mapUsed(() => 0), next: 0, asked: new Map(), askedOfSessions: 0 }
 }
 
 async function measureIdle({ meters }: Stage): Promise<Used> {
@@ -94,19 +96,26 @@ async function askInParts(asking: Asking, amount: number): Promise<void> {
   }
 }
 
-/** Each replica in turn, and each viewer in turn: of one viewer never two calls at once. */
+/**
+ * Each viewer in turn, of whom there are never two calls at once, and of each replica its share, one replica after the other: all of
+ * them at once would share two processors, which on machines of their own they do not.
+ */
 async function askAll({ asker, stage, call }: Asking, amount = call.amount): Promise<number> {
   if (call.mostOfOne) stage.askedOfSessions += amount
   const { urls } = stage.side
   let bytes = 0
-  await askMany({ amount, atOnce: AT_ONCE * urls.length }, async () => {
-    const n = stage.next++
-    const [url, viewer] = [urls[n % urls.length] ?? '', stage.viewers[n % stage.viewers.length]]
-    if (!viewer) return
-    const { body } = await asker.ask(url, call.toAsked(viewer, n))
-    bytes += body.length
-    call.onAnswer?.(viewer, body)
-  })
+  for (const [place, url] of urls.entries()) {
+    const share = Math.floor((amount * (place + 1)) / urls.length) - Math.floor((amount * place) / urls.length)
+    await askMany({ amount: share, atOnce: call.atOnce ?? AT_ONCE }, async () => {
+      const viewer = stage.viewers[stage.next++ % stage.viewers.length]
+      if (!viewer) return
+      const n = stage.asked.get(call.name) ?? 0
+      stage.asked.set(call.name, n + 1)
+      const { body } = await asker.ask(url, call.toAsked(viewer, n))
+      bytes += body.length
+      call.onAnswer?.(viewer, body)
+    })
+  }
   return bytes
 }
 

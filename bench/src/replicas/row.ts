@@ -13,10 +13,12 @@ const TARGET_MB = 200
 /** The catalogue is read at the first call; what that left behind is collected by then. */
 const REST_MS = 30_000
 
-async function readHome(asker: Asker, url: string): Promise<void> {
+async function readCatalogue(asker: Asker, url: string): Promise<void> {
   const token = await getAppToken(asker, url, LARGE_TENANT)
   const headers = { 'x-customer-id': LARGE_TENANT, authorization: `Bearer ${token}` }
-  await asker.ask(url, { method: 'GET', path: '/apps/v1/catalogues', headers })
+  for (const path of ['/apps/v1/home', '/apps/v1/catalogues?id=movies&limit=60']) {
+    await asker.ask(url, { method: 'GET', path, headers })
+  }
 }
 
 const SIDE = { name: 'replicas', replicas: 1, hasValkey: true, hasStandby: false, titles: TITLES, members: 1 }
@@ -37,7 +39,7 @@ export async function replicaRows(): Promise<Result[]> {
       seconds.push(replica.readyMs / 1_000)
       work.push(replica.startMs)
       if (turn === TURNS) {
-        await readHome(asker, replica.url)
+        await readCatalogue(asker, replica.url)
         await setTimeout(REST_MS)
         megabytes = await readResidentMb(replica.pid())
       }

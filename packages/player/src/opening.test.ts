@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { createShakaEngine } from './engines/shaka.ts'
 import type { ShakaLibrary } from './engines/shaka-library.ts'
 import type { MediaSource } from './source.ts'
+import type { PlayerState } from './state.ts'
 
 const SOURCE = { url: 'https://kola.test/media/x.mpd', format: 'dash' } as MediaSource
 
@@ -28,8 +29,14 @@ function setUp() {
   for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => {})
   const video = new FakeVideo()
   const opened: (() => void)[] = []
+  const failed: ((error: unknown) => void)[] = []
+  const reports: Partial<PlayerState>[] = []
   const known = {
-    load: () => new Promise<void>((resolve) => opened.push(resolve)),
+    load: () =>
+      new Promise<void>((resolve, reject) => {
+        opened.push(resolve)
+        failed.push(reject)
+      }),
     attach: async () => {
       video.paused = true
     },
@@ -64,12 +71,12 @@ function setUp() {
     video: video as unknown as HTMLVideoElement,
     connection: { saveData: false, isCellular: false, isSlow: false },
     loadLibrary: async () => library as unknown as ShakaLibrary,
-  })(() => {})
+  })((patch) => reports.push(patch))
   const open = async () => {
     await vi.waitFor(() => expect(opened).toHaveLength(1))
     opened.pop()?.()
   }
-  return { engine, video, open }
+  return { engine, video, open, opened, failed, reports }
 }
 
 it.each([
@@ -92,3 +99,16 @@ it.each([
     expect(video.paused).toBe(isPaused)
   },
 )
+
+it('says nothing of a load that another one has taken the place of, however it ends', async () => {
+  const { engine, opened, failed, reports } = setUp()
+  const first = engine.run({ type: 'load', source: SOURCE })
+  await vi.waitFor(() => expect(failed).toHaveLength(1))
+  const second = engine.run({ type: 'load', source: SOURCE })
+  failed[0]?.(new TypeError('Its parts are gone'))
+  await first
+  await vi.waitFor(() => expect(opened).toHaveLength(2))
+  opened[1]?.()
+  await second
+  expect(reports.filter(({ status }) => status === 'error')).toEqual([])
+})

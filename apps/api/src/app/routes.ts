@@ -63,8 +63,8 @@ import { ALONE, createHeard } from './http/together/heard.ts'
 import { registerOriginRoutes } from './origin-routes.ts'
 
 /** What is sold, paid, given and looked after. */
-function moneyRoutes(route: Route, services: Services): void {
-  billingRoutes(route, services.billing)
+function moneyRoutes(route: Route, services: Services, clock: Clock): void {
+  billingRoutes(route, services.billing, clock)
   payingRoutes(route, services.paying)
   invoiceRoutes(route, services.paying)
   agreementRoutes(route, services.paying)
@@ -101,8 +101,8 @@ function memberRoutes(route: Route, services: Services): void {
 }
 
 /** What is sold, found and watched. */
-function watchingRoutes(route: Route, services: Services): void {
-  moneyRoutes(route, services)
+function watchingRoutes(route: Route, services: Services, clock: Clock): void {
+  moneyRoutes(route, services, clock)
   catalogueRoutes(route, services.catalogue)
   searchRoutes(route, services.search)
   myListRoutes(route, services.myList)
@@ -171,7 +171,7 @@ export async function registerRoutes(
   })
   visitorRoutes(route, services)
   memberRoutes(route, services)
-  watchingRoutes(route, services)
+  watchingRoutes(route, services, clock)
   consoleRoutes(route, services)
   await registerOriginRoutes(app, services.origin, gate)
   await registerAddresses(app, services, gate)

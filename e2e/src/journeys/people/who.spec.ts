@@ -70,6 +70,25 @@ test('an account of one person is never asked; one of several is, and a reload i
   await expect(person(page, /^Mama Bisi/)).toHaveAttribute('aria-current', 'true')
 })
 
+test('whoever goes elsewhere as soon as they have pressed stays there, as the person that they pressed', async ({
+  page,
+  newMember,
+  service,
+}) => {
+  const family = await newMember()
+  await addPeople(service.url, family, { people: [BISI] })
+  await signIn(page, family)
+  await page.goto('/#/profile?next=%2Flistseries')
+  await expect(person(page, /^Mama Bisi/)).toBeVisible()
+  await person(page, /^Mama Bisi/).evaluate((button: HTMLElement) => {
+    button.click()
+    location.hash = '#/listmovies'
+  })
+  await expect(userMenu(page)).toHaveAccessibleName('Your menu, Mama Bisi')
+  await expect(heading(page, 'Movies')).toBeVisible()
+  await expect(page).toHaveURL(/#\/listmovies$/)
+})
+
 test('each sees their own list, at home too, and the one before leaves nothing behind', async ({
   page,
   member,

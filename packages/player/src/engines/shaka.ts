@@ -115,6 +115,8 @@ async function load(context: Context, command: Load, isPaused = false) {
   context.loaded = command
   const opening = { isPaused }
   context.opening = opening
+  /** Another load began meanwhile: what becomes of this one says nothing of the film. */
+  const isOver = () => context.isDisposed || context.loaded !== command
   const endOpening = () => {
     if (context.loaded !== command) return
     context.opening = null
@@ -126,8 +128,9 @@ async function load(context: Context, command: Load, isPaused = false) {
   report({ status: 'loading', error: null, outage: null, isAutoplayBlocked: false, positionSeconds: startSeconds })
   try {
     const player = await openPlayer(context, source)
-    if (context.isDisposed) return
+    if (isOver()) return
     await player.load(context.address, startSeconds > 0 ? startSeconds : null, MIME_TYPES[source.format])
+    if (isOver()) return
     renewLicences(player, source, {
       isPaused: () => video.paused,
       isOver: () => context.player !== player || context.isDisposed,
@@ -137,12 +140,13 @@ async function load(context: Context, command: Load, isPaused = false) {
       },
     })
     await addSideText(player, source)
+    if (isOver()) return
     reportTracks(context)
     endOpening()
     if (!opening.isPaused) await playOrReport(video, report)
   } catch (error) {
     endOpening()
-    if (!context.isDisposed && !isInterruption(error)) report({ status: 'error', error: toPlayerError(error) })
+    if (!isOver() && !isInterruption(error)) report({ status: 'error', error: toPlayerError(error) })
   }
 }
 

@@ -7,6 +7,7 @@ import en from 'zod/v4/locales/en.js'
 import type { Audit } from '#features/audit/service.ts'
 import type { ChargeMiss } from '#shared/cache/responses.ts'
 import {
+  CachedFor,
   CachedResponse,
   OWN_ANSWER,
   PUBLIC_ANSWER,
@@ -131,6 +132,7 @@ async function answer(call: Answering): Promise<void> {
     ? await recorded({ audit, call: key, caller, request }, { body: given.body, act })
     : await act(caller)
   if (value instanceof CachedResponse) sendCached({ request, reply }, value, toOptions(request))
+  else if (value instanceof CachedFor) sendCached({ request, reply }, value.answer, value.options)
   else sendPrivate({ request, reply }, value)
 }
 

@@ -159,9 +159,12 @@ export function findKnownTag(ifNoneMatch: string | undefined, hash: string): str
 /** What stands behind the hash. */
 const ENCODED = /^(-(br|gzip)(-quick)?)?$/
 
+const CDN_SECONDS = 30
+const toPublic = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, must-revalidate`
+
 /** How long an answer that is the same for everybody may be kept: half a minute by a CDN; a device asks each time. */
 export const PUBLIC_ANSWER: SendOptions = {
-  cacheControl: 'public, max-age=0, s-maxage=30, must-revalidate',
+  cacheControl: toPublic(CDN_SECONDS),
   // Whoever has a limit says so, and gets nothing from a CDN that was made for others.
   vary: `X-Customer-Id, ${LIMIT_HEADER}, Accept-Encoding`,
 }
@@ -170,6 +173,23 @@ export const PUBLIC_ANSWER: SendOptions = {
 export const OWN_ANSWER: SendOptions = {
   cacheControl: 'private, no-cache',
   vary: `X-Customer-Id, Authorization, ${LIMIT_HEADER}, Accept-Encoding`,
+}
+
+/** The same as long as it is true: no CDN gives it after that. */
+export const toPublicUntil = (until: Date, now: Date): SendOptions => {
+  const seconds = Math.floor((until.getTime() - now.getTime()) / 1_000)
+  return { ...PUBLIC_ANSWER, cacheControl: toPublic(Math.min(CDN_SECONDS, Math.max(0, seconds))) }
+}
+
+/** A kept answer that is sent in a way of its own, because of who asks. */
+export class CachedFor {
+  readonly answer: CachedResponse
+  readonly options: SendOptions
+
+  constructor(answer: CachedResponse, options: SendOptions) {
+    this.answer = answer
+    this.options = options
+  }
 }
 
 export interface SendOptions {

@@ -3,7 +3,7 @@ import type { EndpointKey, Endpoints } from '@kola/contract/http/endpoints'
 import type { RatingLimit } from '@kola/contract/profiles/rating'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChargeMiss } from '../cache/responses.ts'
-import type { CachedResponse } from './cached-response.ts'
+import type { CachedFor, CachedResponse } from './cached-response.ts'
 import type { OperatorCaller, StaffOnlyCaller } from './staff-caller.ts'
 
 declare module 'fastify' {
@@ -91,7 +91,9 @@ type AuthOf<K extends EndpointKey> = Endpoints[K]['auth'] extends infer A extend
 /** Answers with the contract's object, or with one that is kept for many callers. */
 export type Handler<K extends EndpointKey, C = AuthOf<K>> = (
   call: HandlerInput<Endpoints[K]> & { caller: C; chargeMiss: ChargeMiss } & Http,
-) => Answer<Endpoints[K]> | CachedResponse | Promise<Answer<Endpoints[K]> | CachedResponse>
+) => Answered<K> | Promise<Answered<K>>
+
+type Answered<K extends EndpointKey> = Answer<Endpoints[K]> | CachedResponse | CachedFor
 
 /**
  * Serves one call of the contract. Checks come in this order: customer header, token, then params, query and body;

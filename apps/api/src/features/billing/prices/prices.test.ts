@@ -72,6 +72,27 @@ describe('PLANS-01 a price counts from its moment on', () => {
   })
 })
 
+describe('PLANS-01 what a CDN may keep of the plans', () => {
+  const readKeeping = async (more: object = {}) => {
+    const given = { customer: tenant, token: await stage.getAppToken(tenant), ...more }
+    return (await stage.call('GET /apps/v1/packages', given)).headers['cache-control']
+  }
+  const forCdn = (seconds: number) => `public, max-age=0, s-maxage=${seconds}, must-revalidate`
+
+  test('is what visitors read, for half a minute, and not past the moment of another price', async () => {
+    expect(await readKeeping()).toBe(forCdn(30))
+    const { body } = await add({ subscriptionId: 'basic-30' })
+    expect(await readKeeping()).toBe(forCdn(30))
+    goTo(body.price.countsFrom)
+    stage.clock.advance(-29_500)
+    expect(await readKeeping()).toBe(forCdn(29))
+    stage.clock.advance(29_000)
+    expect(await readKeeping()).toBe(forCdn(0))
+    stage.clock.advance(500)
+    expect(await readKeeping()).toBe(forCdn(30))
+  })
+})
+
 describe('the operator', () => {
   test('sees by a dry run whom it touches, and nothing is added', async () => {
     const answer = await add({ subscriptionId: 'basic-30', renewalsFrom: dayIn(60), dryRun: true })
@@ -196,4 +217,12 @@ test('what is paid is the price of that moment and country', async () => {
   expect(await quote()).toBe('2900.00')
   await stage.db.updateTable('account').set({ country: 'gh' }).where('id', '=', id).execute()
   expect(await quote()).toBe('3100.00')
+})
+
+test('PLANS-01 no CDN keeps what somebody reads who is signed in: theirs are the prices of their country', async () => {
+  const { email } = await stage.addAccount()
+  const token = await stage.signIn(email)
+  const { headers } = await stage.call('GET /apps/v1/packages', { token })
+  expect(headers['cache-control']).toBe('private, no-cache')
+  expect(headers.vary).toContain('Authorization')
 })

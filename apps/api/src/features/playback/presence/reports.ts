@@ -29,6 +29,8 @@ export interface Reports {
 /** Reports of one statement; more would make the first ones wait. */
 const MAX_BATCH = 1_000
 const MAX_FLUSHES = 4
+/** A player does not wait for the answer to its beat, and its next is seconds away. */
+const GATHER_MS = 20
 
 /** Writes what arrives together in one statement, and with one write to disk. */
 export function createReports(needs: { db: Db; clock: Clock }): Reports {
@@ -43,6 +45,7 @@ export function createReports(needs: { db: Db; clock: Clock }): Reports {
     keyOf: ({ session }: Report) => session.playbackSessionId,
     maxItems: MAX_BATCH,
     maxFlushes: MAX_FLUSHES,
+    gatherMs: GATHER_MS,
   })
   return { save: (report) => batcher.add(report) }
 }

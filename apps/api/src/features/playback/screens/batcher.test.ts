@@ -1,12 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
 /** Flushes that end when the test says so. */
-function setUp({ maxItems = 100, maxFlushes = 1 } = {}) {
+function setUp({ maxItems = 100, maxFlushes = 1, gatherMs = undefined as number | undefined } = {}) {
   const flushes: { items: readonly number[]; end(): void; fail(code?: string): void }[] = []
   const batcher = createBatcher<number, string>({
     maxItems,
     maxFlushes,
+    gatherMs,
     keyOf: (n) => String(n % 10),
     flush: (items) =>
       new Promise((resolve, reject) => {
@@ -42,6 +43,26 @@ describe('createBatcher', () => {
     flushes[1]!.end()
     await turn()
     expect(flushes.map(({ items }) => items)).toEqual([[1], [2], [3, 4]])
+  })
+
+  it('takes what comes while the first waits for company along, and no longer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      const { batcher, flushes } = setUp({ gatherMs: 20, maxFlushes: 2 })
+      void batcher.add(1)
+      vi.advanceTimersByTime(19)
+      void batcher.add(2)
+      expect(flushes).toEqual([])
+      vi.advanceTimersByTime(1)
+      expect(flushes.map(({ items }) => items)).toEqual([[1, 2]])
+      void batcher.add(3)
+      vi.advanceTimersByTime(19)
+      expect(flushes).toHaveLength(1)
+      vi.advanceTimersByTime(1)
+      expect(flushes.map(({ items }) => items)).toEqual([[1, 2], [3]])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('keeps the items of one key in order: never in two batches at once', async () => {

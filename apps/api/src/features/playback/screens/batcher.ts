@@ -12,6 +12,8 @@ export interface BatcherOptions<T, R> {
   maxItems: number
   /** Batches under way at once: the others go on while one waits for the disk. */
   maxFlushes: number
+  /** How long an item waits for company. For what nobody waits for: each statement costs more than what it carries. */
+  gatherMs?: number
 }
 
 interface Waiting<T, R> {
@@ -26,11 +28,11 @@ function isBadData(error: unknown): boolean {
 }
 
 /**
- * Whatever arrives while the allowed batches are under way gathers for the next, so that batches grow with the load
- * and a single write never waits for company.
+ * Whatever arrives while the allowed batches are under way gathers for the next, so that batches grow with the load.
+ * A single write waits for company only where `gatherMs` says so.
  */
 export function createBatcher<T, R>(options: BatcherOptions<T, R>): Batcher<T, R> {
-  const { flush, keyOf, maxItems, maxFlushes } = options
+  const { flush, keyOf, maxItems, maxFlushes, gatherMs } = options
   let waiting: Waiting<T, R>[] = []
   const underWay = new Set<string>()
   let flushes = 0
@@ -71,17 +73,20 @@ export function createBatcher<T, R>(options: BatcherOptions<T, R>): Batcher<T, R
     return batch
   }
 
-  /** What arrives in the same turn of the event loop goes along. */
+  /** What arrives in the same turn of the event loop goes along, and what comes while they gather. */
   function schedule(): void {
     if (isScheduled || waiting.length === 0 || flushes >= maxFlushes) return
     isScheduled = true
-    setImmediate(() => {
-      isScheduled = false
-      const batch = takeBatch()
-      if (batch.length === 0) return
-      void run(batch)
-      schedule()
-    })
+    if (gatherMs === undefined) setImmediate(begin)
+    else setTimeout(begin, gatherMs)
+  }
+
+  function begin(): void {
+    isScheduled = false
+    const batch = takeBatch()
+    if (batch.length === 0) return
+    void run(batch)
+    schedule()
   }
 
   return {

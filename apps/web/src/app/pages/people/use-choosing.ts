@@ -5,19 +5,20 @@ import { toNextAddress } from '#app/routing/guards.ts'
 import { openMember } from '#app/start/member.ts'
 import { chooseByPin, chooseFreely } from '#features/people/choose-person.ts'
 import { useProof, withProof } from '#features/reauthentication/use-proof.ts'
-import { navigate, readSearch } from '#shared/location/location.ts'
-import { peoplePaths } from '#shared/more-patterns.ts'
+import { navigate, readPath, readSearch } from '#shared/location/location.ts'
+import { morePatterns, peoplePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { texts } from '#shared/texts.ts'
 
-/** The screen that was asked for, or home, as whoever is there now sees it. */
+/** The screen that was asked for, or home, as whoever is there now sees it. Whoever has gone elsewhere meanwhile stays there. */
 export function goOn(): void {
-  const next = toNextAddress(readSearch()) ?? paths.home
   // The lists that are kept of them stand before the screen that shows them.
   openMember().catch(() => {
     // NOTE: every screen that needs the account asks for it again and says what is wrong.
   })
-  navigate(next, { replace: true })
+  const path = readPath()
+  if (path !== morePatterns.who && path !== morePatterns.whoToo) return
+  navigate(toNextAddress(readSearch()) ?? paths.home, { replace: true })
 }
 
 const tell = (error: unknown) => showToast(error instanceof ApiError ? error.message : texts.fallback)
