@@ -1,19 +1,19 @@
 import '@kola/ui/styles/tokens.css'
 import './styles/base.css'
-import './styles/parts.css'
-import { QueryClientProvider } from '@tanstack/react-query'
+import './styles/shell.css'
+import './styles/controls.css'
+import './styles/panels.css'
+import './styles/overlays.css'
+import './styles/narrow.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
-import { queries } from './shared/client.ts'
+import { App } from './app/routing/app.tsx'
 
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <QueryClientProvider client={queries}>
-        <App />
-      </QueryClientProvider>
+      <App />
     </StrictMode>,
   )
 }

@@ -28,8 +28,8 @@ import { installValkeyMetrics } from './http/together/valkey-metrics.ts'
 import { createDemoCheck } from './load-demo/readiness.ts'
 import { registerRoutes } from './routes.ts'
 import { decorateSessions } from './traces/playback-traces.ts'
-import { consoleRoutes } from './web/console-app.ts'
 import { receiverRoutes } from './web/cast-receiver.ts'
+import { consoleRoutes } from './web/console-app.ts'
 import { tvRoutes } from './web/tv-app.ts'
 import { webRoutes } from './web/web-app.ts'
 
@@ -107,7 +107,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // Without a receiver that Google knows, no television comes.
   if (config.parties.cast) receiverRoutes(app, { customerId, tenants: services.tenants, mediaOrigin, publicUrl })
   if (tvDist !== null) tvRoutes(app, { ...pages, folder: tvDist })
-  if (consoleDist !== null) consoleRoutes(app, { folder: consoleDist, customerId, headers: toConsoleHeaders(publicUrl) })
+  if (consoleDist !== null)
+    consoleRoutes(app, { folder: consoleDist, customerId, headers: toConsoleHeaders(publicUrl) })
   await registerRoutes(app, { config, services, clock, together })
   return app
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Brand } from '#shared/parts/brand.tsx'
 import { Icon } from '#shared/parts/icon.tsx'
 import { ProofDialog } from '#shared/proof/proof-dialog.tsx'
-import { listPages } from './pages.tsx'
+import { listPages } from './routing/pages.tsx'
 
 interface ShellProps {
   session: StaffSession
@@ -16,24 +16,28 @@ interface ShellProps {
 /** Side, bar and page; below 900 px the places stand at the foot. */
 export function Shell({ session, path, title, children }: ShellProps) {
   const main = useRef<HTMLElement>(null)
-  const isFirst = useRef(true)
+  const shown = useRef(path)
   useEffect(() => {
-    if (isFirst.current) isFirst.current = false
-    else main.current?.focus()
+    if (shown.current !== path) main.current?.focus()
+    shown.current = path
   }, [path])
   const isHere = (own: string) => path === own || path.startsWith(`${own}?`)
   const pages = listPages(session)
   const places = pages.map((page, place) => (
-    <a key={page.path} href={`#${page.path}`} aria-current={isHere(page.path) || (path === '/' && place === 0) ? 'page' : undefined}>
+    <a
+      key={page.path}
+      href={`#${page.path}`}
+      aria-current={isHere(page.path) || (path === '/' && place === 0) ? 'page' : undefined}
+    >
       <Icon name={page.icon} />
       {page.title}
     </a>
   ))
   return (
     <div className="app">
-      <a className="skip" href="#content" onClick={(event) => { event.preventDefault(); main.current?.focus() }}>
+      <button type="button" className="skip" onClick={() => main.current?.focus()}>
         To the content
-      </a>
+      </button>
       <nav className="side only-wide" aria-label="Places">
         <Brand />
         <div className="side__group">{places}</div>
@@ -43,11 +47,17 @@ export function Shell({ session, path, title, children }: ShellProps) {
         </div>
       </nav>
       <header className="top">
-        <span className="crumbs"><b>{title}</b></span>
+        <span className="crumbs">
+          <b>{title}</b>
+        </span>
         <Clock />
       </header>
-      <main className="main" id="content" tabIndex={-1} ref={main}>{children}</main>
-      <nav className="tabbar" aria-label="Places">{places}</nav>
+      <main className="main" id="content" tabIndex={-1} ref={main}>
+        {children}
+      </main>
+      <nav className="tabbar" aria-label="Places">
+        {places}
+      </nav>
       <ProofDialog session={session} />
     </div>
   )
@@ -61,6 +71,15 @@ function Clock() {
     return () => clearInterval(timer)
   }, [])
   const text = now.toLocaleTimeString('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', minute: '2-digit' })
-  const day = now.toLocaleDateString('en-GB', { timeZone: 'Africa/Lagos', weekday: 'short', day: 'numeric', month: 'short' })
-  return <span className="clock"><b>{text}</b> {day}, Lagos</span>
+  const day = now.toLocaleDateString('en-GB', {
+    timeZone: 'Africa/Lagos',
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+  })
+  return (
+    <span className="clock">
+      <b>{text}</b> {day}, Lagos
+    </span>
+  )
 }

@@ -1,6 +1,7 @@
 const ZONE = 'Africa/Lagos'
 
-const toDay = (at: Date) => at.toLocaleDateString('en-GB', { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' })
+const toDay = (at: Date) =>
+  at.toLocaleDateString('en-GB', { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' })
 
 /** By the clocks of Lagos: the hour of today, the day of what is older. */
 export function toWhen(text: string, now = new Date()): string {
@@ -11,4 +12,11 @@ export function toWhen(text: string, now = new Date()): string {
 
 /** To the second, for what is looked up. */
 export const toMoment = (text: string): string =>
-  new Date(text).toLocaleString('en-GB', { timeZone: ZONE, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', second: '2-digit' })
+  new Date(text).toLocaleString('en-GB', {
+    timeZone: ZONE,
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })

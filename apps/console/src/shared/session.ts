@@ -1,6 +1,6 @@
+import { ApiError } from '@kola/contract/http/client'
 import type { Permission } from '@kola/contract/staff/permissions'
 import type { StaffSession } from '@kola/contract/staff/staff'
-import { ApiError } from '@kola/contract/http/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { client, keepCsrfToken, queries } from './client.ts'
 

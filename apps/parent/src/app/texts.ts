@@ -20,7 +20,11 @@ export function toReadyText(config: Config, seconds: number): string {
   if (config.isDemo) {
     lines.push('', `Demo accounts, all with the password ${DEMO_PASSWORD}`)
     lines.push(...DEMO_ACCOUNTS.map(([email, what]) => `  ${email.padEnd(22)}${what}`))
-    lines.push('', `Console: ${config.publicUrl}/console/`, `  ${DEMO_OWNER.padEnd(22)}owner, the same password; an authenticator app is asked for`)
+    lines.push(
+      '',
+      `Console: ${config.publicUrl}/console/`,
+      `  ${DEMO_OWNER.padEnd(22)}owner, the same password; an authenticator app is asked for`,
+    )
   }
   if (config.mode !== 'production') lines.push('', 'Ctrl+C stops it.')
   return lines.join('\n')

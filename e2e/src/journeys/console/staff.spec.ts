@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { addAuthenticator } from '#fixtures/browser/authenticator.ts'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { addAuthenticator } from '#fixtures/browser/authenticator.ts'
 import { waitForMailAbout } from '#fixtures/service/mailbox.ts'
 import { invite, join, nextCode, STAFF_PASSWORD } from '#fixtures/service/staff.ts'
 import { test } from '#fixtures.ts'

@@ -77,7 +77,12 @@ export function toPageHeaders({ publicUrl, mediaOrigin, sources }: PageNeeds): F
 
 /** Headers of the console: it calls the service that it came from, shows its pictures, and runs nobody else's script. */
 export const toConsoleHeaders = (publicUrl: string): FastifyHelmetOptions =>
-  toHeaders(publicUrl, { ...PLAIN, styleSrcAttr: ["'unsafe-inline'"], imgSrc: ["'self'", 'data:', 'blob:'], connectSrc: ["'self'"] })
+  toHeaders(publicUrl, {
+    ...PLAIN,
+    styleSrcAttr: ["'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'"],
+  })
 
 /** Gives the answer the headers of a page instead of those of data: of a plain one unless others are given. */
 export async function turnIntoPage(reply: FastifyReply, headers?: FastifyHelmetOptions): Promise<void> {

@@ -30,7 +30,13 @@ test('the console is a page that nobody keeps, of the tenant that is served, and
   expect(body).toContain('<meta name="kola-customer" content="kola-ng" />')
   const policy = String(headers['content-security-policy']).split(';')
   expect(policy).toEqual(
-    expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'", "form-action 'none'"]),
+    expect.arrayContaining([
+      "default-src 'none'",
+      "script-src 'self'",
+      "connect-src 'self'",
+      "frame-ancestors 'none'",
+      "form-action 'none'",
+    ]),
   )
   expect(headers['x-frame-options']).toBe('DENY')
   const { headers: moved, statusCode: status } = await stage.app.inject({ url: '/console' })

@@ -28,7 +28,10 @@ export function consoleRoutes(app: FastifyInstance, { folder, customerId, header
   )
   if (!index) return
   const html = index.kept.body.toString('utf8')
-  const page = new CachedResponse(customerId === null ? html : withCustomer(html, customerId), 'text/html; charset=utf-8')
+  const page = new CachedResponse(
+    customerId === null ? html : withCustomer(html, customerId),
+    'text/html; charset=utf-8',
+  )
   app.get(BASE, async (request, reply) => {
     await turnIntoPage(reply, headers)
     return sendCached({ request, reply }, page, PAGE)

@@ -13,7 +13,8 @@ export function readCustomerId(html: string): string | null {
 }
 
 /** The page as it is for another customer than the one it was built for. */
-export const withCustomer = (html: string, customerId: string): string => html.replace(CUSTOMER, () => escapeHtml(customerId))
+export const withCustomer = (html: string, customerId: string): string =>
+  html.replace(CUSTOMER, () => escapeHtml(customerId))
 
 /** JSON that no HTML parser takes for a tag. */
 function toScriptJson(value: unknown): string {

@@ -25,7 +25,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         onClose()
       }}
     >
-      <div className="dialog__head"><h2 id={id}>{title}</h2></div>
+      <div className="dialog__head">
+        <h2 id={id}>{title}</h2>
+      </div>
       {children}
     </dialog>
   )

@@ -12,7 +12,9 @@ export function Field({ label, fault, hint, ...input }: FieldProps) {
   const told = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ')
   return (
     <div className="field">
-      <label className="label" htmlFor={id}>{label}</label>
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
       <input
         {...input}
         id={id}
@@ -20,8 +22,16 @@ export function Field({ label, fault, hint, ...input }: FieldProps) {
         aria-invalid={fault ? true : undefined}
         aria-describedby={told || undefined}
       />
-      {hint && <p className="hint" id={`${id}-hint`}>{hint}</p>}
-      {fault && <p className="bad" id={`${id}-fault`} role="alert">{fault}</p>}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {fault && (
+        <p className="bad" id={`${id}-fault`} role="alert">
+          {fault}
+        </p>
+      )}
     </div>
   )
 }

@@ -12,19 +12,25 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   }
   return (
     <div className="stack">
-      <h1 tabIndex={-1} ref={title}>Ten recovery codes</h1>
+      <h1 tabIndex={-1} ref={title}>
+        Ten recovery codes
+      </h1>
       <p>Each opens the console once, when your telephone is gone. They are shown now and never again.</p>
       <ol className="codes mono">
-        {codes.map((code) => <li key={code}>{code}</li>)}
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
       </ol>
       <button type="button" className="b b--line" onClick={() => void copy()}>
         {isCopied ? 'Copied' : 'Copy all'}
       </button>
       <label className="flex">
-        <input type="checkbox" className="tick" checked={isKept} onChange={({ target }) => setKept(target.checked)} />
-        I have kept them
+        <input type="checkbox" className="tick" checked={isKept} onChange={({ target }) => setKept(target.checked)} />I
+        have kept them
       </label>
-      <button type="button" className="b b--main b--wide" disabled={!isKept} onClick={onDone}>Go on</button>
+      <button type="button" className="b b--main b--wide" disabled={!isKept} onClick={onDone}>
+        Go on
+      </button>
     </div>
   )
 }

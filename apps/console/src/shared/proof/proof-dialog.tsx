@@ -5,7 +5,7 @@ import { toFieldText } from '../failure.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { Field } from '../parts/field.tsx'
-import { hasPasskeys, askPasskey } from '../passkeys.ts'
+import { askPasskey, hasPasskeys } from '../passkeys.ts'
 import { hashPassword } from '../password-hash.ts'
 import { enter } from '../session.ts'
 import { proofAsked } from './proven.ts'
@@ -90,8 +90,12 @@ function ProofForm({ session, onDone, onGiveUp }: ProofFormProps) {
         {error !== null && !isBeside && <Failure error={error} />}
       </div>
       <div className="dialog__foot">
-        <button type="button" className="b b--text" onClick={onGiveUp}>Cancel</button>
-        <button type="submit" className={passkeys > 0 ? 'b b--line' : 'b b--main'} disabled={isBusy}>Go on</button>
+        <button type="button" className="b b--text" onClick={onGiveUp}>
+          Cancel
+        </button>
+        <button type="submit" className={passkeys > 0 ? 'b b--line' : 'b b--main'} disabled={isBusy}>
+          Go on
+        </button>
       </div>
     </form>
   )

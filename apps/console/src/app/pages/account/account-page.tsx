@@ -15,7 +15,10 @@ const KEY = ['own-passkeys'] as const
 /** Their own ways in. */
 export function AccountPage({ session }: { session: StaffSession }) {
   const cache = useQueryClient()
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => client('GET /api/v1/apps/staff/passkeys', {}) })
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => client('GET /api/v1/apps/staff/passkeys', {}),
+  })
   const [open, setOpen] = useState<'passkey' | 'codes' | null>(null)
   const [fault, setFault] = useState<unknown>(null)
   const reload = async () => {
@@ -54,19 +57,34 @@ export function AccountPage({ session }: { session: StaffSession }) {
       <section className="panel" aria-labelledby="passkeys">
         <div className="panel__head">
           <h2 id="passkeys">Passkeys</h2>
-          {hasPasskeys() && <button type="button" className="b b--line b--s" onClick={() => setOpen('passkey')}>Add one</button>}
+          {hasPasskeys() && (
+            <button type="button" className="b b--line b--s" onClick={() => setOpen('passkey')}>
+              Add one
+            </button>
+          )}
         </div>
         {error && <Failure error={error} onAgain={() => void refetch()} />}
-        {data?.passkeys.length === 0 && <p className="pad quiet">There is none yet. With one you sign in by a finger or a face.</p>}
+        {data?.passkeys.length === 0 && (
+          <p className="pad quiet">There is none yet. With one you sign in by a finger or a face.</p>
+        )}
         <ul className="items">
           {data?.passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
             <li key={id}>
               <div className="grow">
                 <b>{name}</b>
                 <br />
-                <span className="note">added {toWhen(createdAt)} · {lastUsedAt ? `used ${toWhen(lastUsedAt)}` : 'never used'}</span>
+                <span className="note">
+                  added {toWhen(createdAt)} · {lastUsedAt ? `used ${toWhen(lastUsedAt)}` : 'never used'}
+                </span>
               </div>
-              <button type="button" className="b b--s b--text" aria-label={`Remove ${name}`} onClick={() => void remove(id)}>Remove</button>
+              <button
+                type="button"
+                className="b b--s b--text"
+                aria-label={`Remove ${name}`}
+                onClick={() => void remove(id)}
+              >
+                Remove
+              </button>
             </li>
           ))}
         </ul>
@@ -74,19 +92,41 @@ export function AccountPage({ session }: { session: StaffSession }) {
       <section className="panel" aria-labelledby="codes">
         <div className="panel__head">
           <h2 id="codes">Recovery codes</h2>
-          <button type="button" className="b b--line b--s" onClick={() => setOpen('codes')}>Make new ones</button>
+          <button type="button" className="b b--line b--s" onClick={() => setOpen('codes')}>
+            Make new ones
+          </button>
         </div>
         <p className="pad">{factors.recoveryCodesLeft} of 10 are left.</p>
       </section>
       <section className="panel" aria-labelledby="out">
-        <div className="panel__head"><h2 id="out">Sign out</h2></div>
+        <div className="panel__head">
+          <h2 id="out">Sign out</h2>
+        </div>
         <div className="pad flex flex--wrap">
-          <button type="button" className="b b--line" onClick={() => void signOut(false)}>Here</button>
-          <button type="button" className="b b--line" onClick={() => void signOut(true)}>Everywhere</button>
+          <button type="button" className="b b--line" onClick={() => void signOut(false)}>
+            Here
+          </button>
+          <button type="button" className="b b--line" onClick={() => void signOut(true)}>
+            Everywhere
+          </button>
         </div>
       </section>
-      {open === 'passkey' && <PasskeyDialog onClose={() => { setOpen(null); void reload() }} />}
-      {open === 'codes' && <CodesDialog onClose={() => { setOpen(null); void reload() }} />}
+      {open === 'passkey' && (
+        <PasskeyDialog
+          onClose={() => {
+            setOpen(null)
+            void reload()
+          }}
+        />
+      )}
+      {open === 'codes' && (
+        <CodesDialog
+          onClose={() => {
+            setOpen(null)
+            void reload()
+          }}
+        />
+      )}
     </div>
   )
 }

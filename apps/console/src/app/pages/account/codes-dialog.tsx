@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { client } from '#shared/client.ts'
 import { Dialog } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
-import { GivenUp, proven } from '#shared/proof/proven.ts'
 import { RecoveryCodes } from '#shared/parts/recovery-codes.tsx'
+import { GivenUp, proven } from '#shared/proof/proven.ts'
 
 /** The former are worth nothing from then on, which stands before the button. */
 export function CodesDialog({ onClose }: { onClose: () => void }) {
@@ -20,7 +20,9 @@ export function CodesDialog({ onClose }: { onClose: () => void }) {
   if (codes) {
     return (
       <Dialog title="Your new codes" onClose={onClose}>
-        <div className="dialog__body"><RecoveryCodes codes={codes} onDone={onClose} /></div>
+        <div className="dialog__body">
+          <RecoveryCodes codes={codes} onDone={onClose} />
+        </div>
       </Dialog>
     )
   }
@@ -31,8 +33,12 @@ export function CodesDialog({ onClose }: { onClose: () => void }) {
         {error !== null && <Failure error={error} />}
       </div>
       <div className="dialog__foot">
-        <button type="button" className="b b--text" onClick={onClose}>Cancel</button>
-        <button type="button" className="b b--main" onClick={() => void make()}>Make new ones</button>
+        <button type="button" className="b b--text" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" className="b b--main" onClick={() => void make()}>
+          Make new ones
+        </button>
       </div>
     </Dialog>
   )

@@ -41,8 +41,12 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
           {error !== null && !toFieldText(error, 'name') && <Failure error={error} />}
         </div>
         <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>Cancel</button>
-          <button type="submit" className="b b--main" disabled={isBusy}>Make it</button>
+          <button type="button" className="b b--text" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="b b--main" disabled={isBusy}>
+            Make it
+          </button>
         </div>
       </form>
     </Dialog>

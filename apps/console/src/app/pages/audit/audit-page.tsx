@@ -35,15 +35,22 @@ export function AuditPage() {
       <div className="head">
         <div>
           <h1>Audit log</h1>
-          <p>Every write of the console, tries that were refused among them. Nobody can change or delete an entry, owners included.</p>
+          <p>
+            Every write of the console, tries that were refused among them. Nobody can change or delete an entry, owners
+            included.
+          </p>
         </div>
         <div className="head__acts">
           {chain.data?.isWhole && <span className="note up">Chain checked</span>}
-          {chain.data && !chain.data.isWhole && <span className="down" role="alert">Broken at entry {chain.data.firstBroken}</span>}
+          {chain.data && !chain.data.isWhole && (
+            <span className="down" role="alert">
+              Broken at entry {chain.data.firstBroken}
+            </span>
+          )}
           <ExportButton query={query} />
         </div>
       </div>
-      <form className="filters" role="search" onSubmit={(event) => event.preventDefault()}>
+      <search className="filters">
         <input
           className="input"
           type="search"
@@ -52,18 +59,36 @@ export function AuditPage() {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <select className="select" aria-label="Outcome" value={outcome} onChange={({ target }) => setOutcome(target.value as Outcome | '')}>
+        <select
+          className="select"
+          aria-label="Outcome"
+          value={outcome}
+          onChange={({ target }) => setOutcome(target.value as Outcome | '')}
+        >
           <option value="">Any outcome</option>
-          {Object.entries(OUTCOMES).map(([name, text]) => <option key={name} value={name}>{text}</option>)}
+          {Object.entries(OUTCOMES).map(([name, text]) => (
+            <option key={name} value={name}>
+              {text}
+            </option>
+          ))}
         </select>
         <span className="note">{total.toLocaleString('en')} in all</span>
-      </form>
+      </search>
       {log.error && <Failure error={log.error} onAgain={() => void log.refetch()} />}
-      {log.isPending && <p className="wait" role="status">Loading</p>}
+      {log.isPending && (
+        <p className="wait" role="status">
+          Loading
+        </p>
+      )}
       {log.data && entries.length === 0 && <p className="empty">Nothing is like that.</p>}
       {entries.length > 0 && <Entries entries={entries} />}
       {log.hasNextPage && (
-        <button type="button" className="b b--line" disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+        <button
+          type="button"
+          className="b b--line"
+          disabled={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
           Older
         </button>
       )}

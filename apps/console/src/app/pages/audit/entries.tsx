@@ -11,7 +11,13 @@ export function Entries({ entries }: { entries: readonly AuditEntry[] }) {
     <div className="scroll panel">
       <table className="table">
         <thead>
-          <tr><th scope="col">Time, Lagos</th><th scope="col">Who</th><th scope="col">Did</th><th scope="col">To</th><th scope="col">From</th></tr>
+          <tr>
+            <th scope="col">Time, Lagos</th>
+            <th scope="col">Who</th>
+            <th scope="col">Did</th>
+            <th scope="col">To</th>
+            <th scope="col">From</th>
+          </tr>
         </thead>
         <tbody>
           {entries.map((entry) => (
@@ -37,7 +43,8 @@ function Entry({ entry, isOpen, onToggle }: { entry: AuditEntry; isOpen: boolean
         <td>{who.kind === 'key' ? `Key: ${who.name}` : who.name}</td>
         <td>
           <button type="button" className="link" aria-expanded={isOpen} onClick={onToggle}>
-            {OUTCOMES[outcome]}{did}
+            {OUTCOMES[outcome]}
+            {did}
           </button>
         </td>
         <td>{entry.subject}</td>
@@ -47,13 +54,16 @@ function Entry({ entry, isOpen, onToggle }: { entry: AuditEntry; isOpen: boolean
         <tr>
           <td colSpan={5}>
             <div className="diff">
-              <span className="diff__head">Field</span><span className="diff__head">Before</span><span className="diff__head">After</span>
+              <span className="diff__head">Field</span>
+              <span className="diff__head">Before</span>
+              <span className="diff__head">After</span>
               {entry.changes.map(({ field, before, after }) => (
                 <Change key={field} field={field} before={before} after={after} />
               ))}
             </div>
             <p className="note">
-              {entry.client} · {entry.call}{entry.code && ` · ${entry.code}`} · entry {entry.number}
+              {entry.client} · {entry.call}
+              {entry.code && ` · ${entry.code}`} · entry {entry.number}
             </p>
           </td>
         </tr>

@@ -37,7 +37,11 @@ export function ExportButton({ query }: ExportButtonProps) {
   }
   return (
     <>
-      {hasFailed && <span className="down" role="alert">That did not work, please try again</span>}
+      {hasFailed && (
+        <span className="down" role="alert">
+          That did not work, please try again
+        </span>
+      )}
       <button type="button" className="b b--line b--s" disabled={isBusy} onClick={() => void save()}>
         {isBusy ? 'Collecting…' : 'Export'}
       </button>
@@ -45,7 +49,21 @@ export function ExportButton({ query }: ExportButtonProps) {
   )
 }
 
-const HEAD = ['entry', 'time', 'who', 'kind', 'did', 'call', 'to', 'outcome', 'code', 'changes', 'place', 'address', 'client']
+const HEAD = [
+  'entry',
+  'time',
+  'who',
+  'kind',
+  'did',
+  'call',
+  'to',
+  'outcome',
+  'code',
+  'changes',
+  'place',
+  'address',
+  'client',
+]
 
 const toRows = (entries: readonly AuditEntry[]): string =>
   toCsv([

@@ -2,13 +2,13 @@ import { ROLE_NAMES } from '@kola/contract/staff/permissions'
 import type { TicketAnswer } from '@kola/contract/staff/sign-in'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { EnrolForm } from '#features/sign-in/enrol-form.tsx'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { Gate } from '#shared/parts/gate.tsx'
 import { hashPassword } from '#shared/password-hash.ts'
-import { EnrolForm } from './enrol-form.tsx'
 
 /** From the mail of an invitation: a name, a password, a second factor. */
 export function JoinPage({ link }: { link: string }) {
@@ -20,7 +20,12 @@ export function JoinPage({ link }: { link: string }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const email = read.data?.email ?? ''
-  if (ticket) return <Gate><EnrolForm ticket={ticket} email={email} /></Gate>
+  if (ticket)
+    return (
+      <Gate>
+        <EnrolForm ticket={ticket} email={email} />
+      </Gate>
+    )
   return (
     <Gate>
       {read.isPending && <p role="status">Loading</p>}
@@ -29,7 +34,11 @@ export function JoinPage({ link }: { link: string }) {
           <h1>This link leads nowhere</h1>
           <Failure error={read.error} onAgain={() => void read.refetch()} />
           <p>Links count for seven days, and once. Whoever invited you can send another.</p>
-          <p><a className="link" href="#/">Sign in</a></p>
+          <p>
+            <a className="link" href="#/">
+              Sign in
+            </a>
+          </p>
         </div>
       )}
       {read.data && <NameForm link={link} invited={read.data} onTicket={setTicket} />}
@@ -93,7 +102,9 @@ function NameForm({ link, invited, onTicket }: NameFormProps) {
         onChange={({ target }) => setPassword(target.value)}
       />
       {error !== null && !isBeside && <Failure error={error} />}
-      <button type="submit" className="b b--main b--wide" disabled={isBusy}>Go on</button>
+      <button type="submit" className="b b--main b--wide" disabled={isBusy}>
+        Go on
+      </button>
     </form>
   )
 }

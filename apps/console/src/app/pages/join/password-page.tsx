@@ -1,17 +1,15 @@
 import type { TicketAnswer } from '@kola/contract/staff/sign-in'
 import { type FormEvent, useState } from 'react'
+import { CodeForm } from '#features/sign-in/code-form.tsx'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { Gate } from '#shared/parts/gate.tsx'
 import { hashPassword } from '#shared/password-hash.ts'
-import { CodeForm } from '../sign-in/code-form.tsx'
 
 /** A forgotten password: asked for by mail, and set by the link of that mail. */
-export const PasswordPage = ({ link }: { link: string }) => (
-  <Gate>{link ? <SetForm link={link} /> : <AskForm />}</Gate>
-)
+export const PasswordPage = ({ link }: { link: string }) => <Gate>{link ? <SetForm link={link} /> : <AskForm />}</Gate>
 
 function AskForm() {
   const [email, setEmail] = useState('')
@@ -30,7 +28,9 @@ function AskForm() {
     <form className="stack" onSubmit={(event) => void submit(event)}>
       <h1>A new password</h1>
       {message ? (
-        <p className="say" role="status">{message}.</p>
+        <p className="say" role="status">
+          {message}.
+        </p>
       ) : (
         <>
           <Field
@@ -43,10 +43,16 @@ function AskForm() {
             onChange={({ target }) => setEmail(target.value)}
           />
           {error !== null && !toFieldText(error, 'email') && <Failure error={error} />}
-          <button type="submit" className="b b--main b--wide">Send a link</button>
+          <button type="submit" className="b b--main b--wide">
+            Send a link
+          </button>
         </>
       )}
-      <p><a className="link" href="#/">Sign in</a></p>
+      <p>
+        <a className="link" href="#/">
+          Sign in
+        </a>
+      </p>
     </form>
   )
 }
@@ -81,7 +87,9 @@ function SetForm({ link }: { link: string }) {
         onChange={({ target }) => setPassword(target.value)}
       />
       {error !== null && !toFieldText(error, 'password') && <Failure error={error} />}
-      <button type="submit" className="b b--main b--wide">Set it</button>
+      <button type="submit" className="b b--main b--wide">
+        Set it
+      </button>
     </form>
   )
 }

@@ -1,13 +1,13 @@
 import type { TicketAnswer } from '@kola/contract/staff/sign-in'
 import { type FormEvent, useState } from 'react'
+import { enterByPasskey } from '#features/sign-in/enter-by-passkey.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { Icon } from '#shared/parts/icon.tsx'
-import { hashPassword } from '#shared/password-hash.ts'
 import { hasPasskeys } from '#shared/passkeys.ts'
-import { enterByPasskey } from './enter-by-passkey.ts'
+import { hashPassword } from '#shared/password-hash.ts'
 
 interface PasswordFormProps {
   email: string
@@ -42,7 +42,12 @@ export function PasswordForm({ email, onEmail, onTicket }: PasswordFormProps) {
       {error !== null && !toFieldText(error, 'email') && <Failure error={error} />}
       {hasPasskeys() && (
         <>
-          <button type="button" className="b b--main b--wide" disabled={isBusy} onClick={() => void attempt(enterByPasskey)}>
+          <button
+            type="button"
+            className="b b--main b--wide"
+            disabled={isBusy}
+            onClick={() => void attempt(enterByPasskey)}
+          >
             <Icon name="key" />
             With your passkey
           </button>
@@ -66,13 +71,17 @@ export function PasswordForm({ email, onEmail, onTicket }: PasswordFormProps) {
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <button type="submit" className="b b--line b--wide" disabled={isBusy}>Continue</button>
+      <button type="submit" className="b b--line b--wide" disabled={isBusy}>
+        Continue
+      </button>
       <p className="note">
-        <a className="link" href="#/password">Forgotten</a>
+        <a className="link" href="#/password">
+          Forgotten
+        </a>
       </p>
       <p className="note">
-        You stay signed in on this device for 12 hours, and for 30 minutes without use. Members’ accounts do not open the
-        console.
+        You stay signed in on this device for 12 hours, and for 30 minutes without use. Members’ accounts do not open
+        the console.
       </p>
     </form>
   )

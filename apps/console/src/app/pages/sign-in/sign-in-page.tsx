@@ -1,8 +1,8 @@
 import type { TicketAnswer } from '@kola/contract/staff/sign-in'
 import { useState } from 'react'
+import { CodeForm } from '#features/sign-in/code-form.tsx'
+import { EnrolForm } from '#features/sign-in/enrol-form.tsx'
 import { Gate } from '#shared/parts/gate.tsx'
-import { EnrolForm } from '../join/enrol-form.tsx'
-import { CodeForm } from './code-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 /** Passkey first, password second; the second factor after the password. */

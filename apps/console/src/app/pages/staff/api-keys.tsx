@@ -29,12 +29,20 @@ export function ApiKeys({ onSaid }: { onSaid: (text: string) => void }) {
     <section className="panel" aria-labelledby="keys">
       <div className="panel__head">
         <h2 id="keys">API keys</h2>
-        <button type="button" className="b b--line b--s" onClick={() => setMaking(true)}>Key…</button>
+        <button type="button" className="b b--line b--s" onClick={() => setMaking(true)}>
+          Key…
+        </button>
       </div>
       {fault !== null && <Failure error={fault} />}
       {error && <Failure error={error} onAgain={() => void refetch()} />}
-      {!data && !error && <p className="wait" role="status">Loading</p>}
-      {data?.keys.length === 0 && <p className="pad quiet">There is none yet. A key lets a program do what its scopes say.</p>}
+      {!data && !error && (
+        <p className="wait" role="status">
+          Loading
+        </p>
+      )}
+      {data?.keys.length === 0 && (
+        <p className="pad quiet">There is none yet. A key lets a program do what its scopes say.</p>
+      )}
       {data && data.keys.length > 0 && (
         <ul className="items">
           {data.keys.map((key) => (
@@ -43,7 +51,8 @@ export function ApiKeys({ onSaid }: { onSaid: (text: string) => void }) {
                 <b>{key.name}</b> <span className="note mono">…{key.lastFour}</span>
                 <br />
                 <span className="note">
-                  {key.scopes.join(', ')} · {toStateText(key)} · {key.lastUsedAt ? `used ${toWhen(key.lastUsedAt)}` : 'never used'}
+                  {key.scopes.join(', ')} · {toStateText(key)} ·{' '}
+                  {key.lastUsedAt ? `used ${toWhen(key.lastUsedAt)}` : 'never used'}
                 </span>
               </div>
               {key.state === 'active' && (
@@ -60,7 +69,9 @@ export function ApiKeys({ onSaid }: { onSaid: (text: string) => void }) {
           ))}
         </ul>
       )}
-      <p className="note pad">A key is shown once, when it is made. It can do what its scopes say, in the log under its own name.</p>
+      <p className="note pad">
+        A key is shown once, when it is made. It can do what its scopes say, in the log under its own name.
+      </p>
       {isMaking && (
         <KeyDialog
           onClose={() => {

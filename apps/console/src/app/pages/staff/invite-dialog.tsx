@@ -54,8 +54,12 @@ export function InviteDialog({ onClose, onDone }: InviteDialogProps) {
           {error !== null && !toFieldText(error, 'email') && <Failure error={error} />}
         </div>
         <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>Cancel</button>
-          <button type="submit" className="b b--main" disabled={isBusy}>Send the link</button>
+          <button type="button" className="b b--text" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="b b--main" disabled={isBusy}>
+            Send the link
+          </button>
         </div>
       </form>
     </Dialog>

@@ -55,19 +55,31 @@ function KeyForm({ onMade, onClose }: { onMade: (secret: string) => void; onClos
               {PERMISSIONS[scope].text}
             </label>
           ))}
-          {scopeFault && <p className="bad" role="alert">{scopeFault}</p>}
+          {scopeFault && (
+            <p className="bad" role="alert">
+              {scopeFault}
+            </p>
+          )}
         </fieldset>
         <label className="field">
           <span className="label">How long</span>
           <select className="select" value={days} onChange={({ target }) => setDays(Number(target.value))}>
-            {DAYS.map((count) => <option key={count} value={count}>{count} days</option>)}
+            {DAYS.map((count) => (
+              <option key={count} value={count}>
+                {count} days
+              </option>
+            ))}
           </select>
         </label>
         {error !== null && !scopeFault && !toFieldText(error, 'name') && <Failure error={error} />}
       </div>
       <div className="dialog__foot">
-        <button type="button" className="b b--text" onClick={onClose}>Cancel</button>
-        <button type="submit" className="b b--main">Make it</button>
+        <button type="button" className="b b--text" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="b b--main">
+          Make it
+        </button>
       </div>
     </form>
   )
@@ -86,8 +98,12 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
         <p className="mono secret">{secret}</p>
       </div>
       <div className="dialog__foot">
-        <button type="button" className="b b--text" onClick={onClose}>Close</button>
-        <button type="button" className="b b--main" onClick={() => void copy()}>{isCopied ? 'Copied' : 'Copy'}</button>
+        <button type="button" className="b b--text" onClick={onClose}>
+          Close
+        </button>
+        <button type="button" className="b b--main" onClick={() => void copy()}>
+          {isCopied ? 'Copied' : 'Copy'}
+        </button>
       </div>
     </>
   )

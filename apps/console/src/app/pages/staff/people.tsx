@@ -40,29 +40,51 @@ export function People({ session, onSaid }: PeopleProps) {
   const signOut = ({ id, name }: StaffMember) =>
     act(() => client('POST /api/v1/apps/staff/{id}/sign-out', { params: { id } }), `${name} is signed out everywhere`)
   const inviteAgain = ({ id, email }: StaffMember) =>
-    act(() => client('POST /api/v1/apps/staff/{id}/invite-again', { params: { id } }), `A new link is on its way to ${email}`)
+    act(
+      () => client('POST /api/v1/apps/staff/{id}/invite-again', { params: { id } }),
+      `A new link is on its way to ${email}`,
+    )
   return (
     <section className="panel" aria-labelledby="people">
       <div className="panel__head">
         <h2 id="people">People</h2>
         <span className="note">a role taken away ends in the same second</span>
-        <button type="button" className="b b--main b--s" onClick={() => setOpen('invite')}>Invite</button>
+        <button type="button" className="b b--main b--s" onClick={() => setOpen('invite')}>
+          Invite
+        </button>
       </div>
       {fault !== null && <Failure error={fault} />}
       {error && <Failure error={error} onAgain={() => void refetch()} />}
-      {!data && !error && <p className="wait" role="status">Loading</p>}
+      {!data && !error && (
+        <p className="wait" role="status">
+          Loading
+        </p>
+      )}
       {data && (
         <div className="scroll">
           <table className="table table--two">
             <thead>
-              <tr><th scope="col">Name</th><th scope="col">Role</th><th scope="col">Second factor</th><th scope="col">Seen</th><th scope="col"><span className="visually-hidden">Do</span></th></tr>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Role</th>
+                <th scope="col">Second factor</th>
+                <th scope="col">Seen</th>
+                <th scope="col">
+                  <span className="visually-hidden">Do</span>
+                </th>
+              </tr>
             </thead>
             <tbody>
               {data.people.map((person) => (
                 <tr key={person.id}>
                   <th scope="row">
                     <b>{person.name || person.email}</b>
-                    {person.name && <><br /><span className="note">{person.email}</span></>}
+                    {person.name && (
+                      <>
+                        <br />
+                        <span className="note">{person.email}</span>
+                      </>
+                    )}
                   </th>
                   <td>
                     <select
@@ -71,16 +93,33 @@ export function People({ session, onSaid }: PeopleProps) {
                       value={person.role}
                       onChange={({ target }) => void giveRole(person, target.value as Role)}
                     >
-                      {ROLES.map((role) => <option key={role} value={role}>{ROLE_NAMES[role]}</option>)}
+                      {ROLES.map((role) => (
+                        <option key={role} value={role}>
+                          {ROLE_NAMES[role]}
+                        </option>
+                      ))}
                     </select>
                   </td>
                   <td>{toFactorText(person)}</td>
                   <td>{toSeenText(person)}</td>
                   <td className="right">
-                    {person.state !== 'active' && <button type="button" className="b b--s b--text" onClick={() => void inviteAgain(person)}>Send again</button>}
-                    {person.state === 'active' && !person.isYou && <button type="button" className="b b--s b--text" onClick={() => void signOut(person)}>Sign out</button>}
+                    {person.state !== 'active' && (
+                      <button type="button" className="b b--s b--text" onClick={() => void inviteAgain(person)}>
+                        Send again
+                      </button>
+                    )}
+                    {person.state === 'active' && !person.isYou && (
+                      <button type="button" className="b b--s b--text" onClick={() => void signOut(person)}>
+                        Sign out
+                      </button>
+                    )}
                     {!person.isYou && (
-                      <button type="button" className="b b--s b--text" onClick={() => setOpen(person)} aria-label={`Take ${person.name || person.email} off`}>
+                      <button
+                        type="button"
+                        className="b b--s b--text"
+                        onClick={() => setOpen(person)}
+                        aria-label={`Take ${person.name || person.email} off`}
+                      >
                         {person.state === 'active' ? 'Take off' : 'Take back'}
                       </button>
                     )}
@@ -108,7 +147,10 @@ export function People({ session, onSaid }: PeopleProps) {
           onRemove={() => {
             setOpen(null)
             const { id, name, email } = open
-            void act(() => client('POST /api/v1/apps/staff/{id}/remove', { params: { id } }), `${name || email} is off the staff`)
+            void act(
+              () => client('POST /api/v1/apps/staff/{id}/remove', { params: { id } }),
+              `${name || email} is off the staff`,
+            )
           }}
         />
       )}

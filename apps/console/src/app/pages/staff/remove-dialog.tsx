@@ -16,16 +16,20 @@ export function RemoveDialog({ person, onClose, onRemove }: RemoveDialogProps) {
       <div className="dialog__body stack">
         {isActive ? (
           <p>
-            {name} is signed out everywhere at once, and passkeys, authenticator and recovery codes are worth nothing. What
-            they did stays in the log. They can be invited again.
+            {name} is signed out everywhere at once, and passkeys, authenticator and recovery codes are worth nothing.
+            What they did stays in the log. They can be invited again.
           </p>
         ) : (
           <p>The link of the mail leads nowhere from then on.</p>
         )}
       </div>
       <div className="dialog__foot">
-        <button type="button" className="b b--text" onClick={onClose}>Cancel</button>
-        <button type="button" className="b b--danger-main" onClick={onRemove}>{isActive ? 'Take off' : 'Take back'}</button>
+        <button type="button" className="b b--text" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="button" className="b b--danger-main" onClick={onRemove}>
+          {isActive ? 'Take off' : 'Take back'}
+        </button>
       </div>
     </Dialog>
   )

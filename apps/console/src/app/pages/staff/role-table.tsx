@@ -1,4 +1,12 @@
-import { needsProof, PERMISSION_NAMES, PERMISSIONS, type Permission, ROLE_NAMES, ROLES, readLeave } from '@kola/contract/staff/permissions'
+import {
+  needsProof,
+  PERMISSION_NAMES,
+  PERMISSIONS,
+  type Permission,
+  ROLE_NAMES,
+  ROLES,
+  readLeave,
+} from '@kola/contract/staff/permissions'
 
 const GROUPS = [...new Set(PERMISSION_NAMES.map((name) => PERMISSIONS[name].group))]
 const LEAVES = { may: 'may', second: 'with a second person' } as const
@@ -15,14 +23,26 @@ export const RoleTable = () => (
       <table className="table">
         <thead>
           <tr>
-            <th scope="col"><span className="visually-hidden">What</span></th>
-            {ROLES.map((role) => <th key={role} scope="col">{ROLE_NAMES[role]}</th>)}
+            <th scope="col">
+              <span className="visually-hidden">What</span>
+            </th>
+            {ROLES.map((role) => (
+              <th key={role} scope="col">
+                {ROLE_NAMES[role]}
+              </th>
+            ))}
           </tr>
         </thead>
         {GROUPS.map((group) => (
           <tbody key={group}>
-            <tr><th scope="rowgroup" colSpan={ROLES.length + 1} className="group">{group}</th></tr>
-            {PERMISSION_NAMES.filter((name) => PERMISSIONS[name].group === group).map((name) => <Row key={name} name={name} />)}
+            <tr>
+              <th scope="rowgroup" colSpan={ROLES.length + 1} className="group">
+                {group}
+              </th>
+            </tr>
+            {PERMISSION_NAMES.filter((name) => PERMISSIONS[name].group === group).map((name) => (
+              <Row key={name} name={name} />
+            ))}
           </tbody>
         ))}
       </table>
@@ -39,7 +59,10 @@ const Row = ({ name }: { name: Permission }) => (
       const words = leave ? `${LEAVES[leave]}${isAgain ? ', asks once more' : ''}` : 'may not'
       return (
         <td key={role} className={leave ? undefined : 'quiet'}>
-          <span aria-hidden="true">{leave ? SIGNS[leave] : '–'}{isAgain && ' ↻'}</span>
+          <span aria-hidden="true">
+            {leave ? SIGNS[leave] : '–'}
+            {isAgain && ' ↻'}
+          </span>
           <span className="visually-hidden">{words}</span>
         </td>
       )

@@ -9,8 +9,12 @@ export function StaffPage({ session }: { session: StaffSession }) {
   const [said, setSaid] = useState('')
   return (
     <div className="page">
-      <div className="head"><h1>Staff and roles</h1></div>
-      <p className="visually-hidden" role="status">{said}</p>
+      <div className="head">
+        <h1>Staff and roles</h1>
+      </div>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
       <div className="columns">
         <People session={session} onSaid={setSaid} />
         <ApiKeys onSaid={setSaid} />

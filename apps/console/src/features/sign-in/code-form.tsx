@@ -41,9 +41,19 @@ export function CodeForm({ ticket, email, onBack }: CodeFormProps) {
   const left = ticket.recoveryCodesLeft
   return (
     <form className="stack" onSubmit={submit}>
-      <p><button type="button" className="link" onClick={onBack}>Back</button></p>
-      <h1 tabIndex={-1} ref={title}>Your second factor</h1>
-      {!isRecovering && <p>Type the six digits that your authenticator shows for <b>{email}</b>.</p>}
+      <p>
+        <button type="button" className="link" onClick={onBack}>
+          Back
+        </button>
+      </p>
+      <h1 tabIndex={-1} ref={title}>
+        Your second factor
+      </h1>
+      {!isRecovering && (
+        <p>
+          Type the six digits that your authenticator shows for <b>{email}</b>.
+        </p>
+      )}
       {isRecovering && <p>Type one of the codes that you wrote down. It counts once.</p>}
       <Field
         label={isRecovering ? 'Recovery code' : 'Six digits'}
@@ -55,9 +65,16 @@ export function CodeForm({ ticket, email, onBack }: CodeFormProps) {
         onChange={({ target }) => setCode(target.value)}
       />
       {error !== null && !toFieldText(error, 'code') && <Failure error={error} />}
-      <button type="submit" className="b b--main b--wide" disabled={isBusy}>Sign in</button>
+      <button type="submit" className="b b--main b--wide" disabled={isBusy}>
+        Sign in
+      </button>
       {ticket.hasPasskey && hasPasskeys() && (
-        <button type="button" className="b b--line b--wide" disabled={isBusy} onClick={() => void attempt(enterByPasskey)}>
+        <button
+          type="button"
+          className="b b--line b--wide"
+          disabled={isBusy}
+          onClick={() => void attempt(enterByPasskey)}
+        >
           Use your passkey
         </button>
       )}

@@ -8,8 +8,8 @@ import { toFieldText } from '#shared/failure.ts'
 import { goTo } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
-import { enter } from '#shared/session.ts'
 import { RecoveryCodes } from '#shared/parts/recovery-codes.tsx'
+import { enter } from '#shared/session.ts'
 
 /** The first second factor: an authenticator, and the codes for when the telephone is gone. */
 export function EnrolForm({ ticket, email }: { ticket: TicketAnswer; email: string }) {
@@ -59,8 +59,14 @@ function Authenticator({ ticket, email, onDone }: AuthenticatorProps) {
     <form className="stack" onSubmit={(event) => void submit(event)}>
       <h1>Your second factor</h1>
       <p>
-        Open an authenticator on your telephone, any will do, and let it read this square{email && <> for <b>{email}</b></>}.
-        Then type the six digits that it shows.
+        Open an authenticator on your telephone, any will do, and let it read this square
+        {email && (
+          <>
+            {' '}
+            for <b>{email}</b>
+          </>
+        )}
+        . Then type the six digits that it shows.
       </p>
       {told.error && <Failure error={told.error} onAgain={() => void told.refetch()} />}
       {told.data && <Square uri={told.data.uri} secret={told.data.secret} />}
@@ -74,7 +80,9 @@ function Authenticator({ ticket, email, onDone }: AuthenticatorProps) {
         onChange={({ target }) => setCode(target.value)}
       />
       {error !== null && !toFieldText(error, 'code') && <Failure error={error} />}
-      <button type="submit" className="b b--main b--wide" disabled={isBusy || !told.data}>Go on</button>
+      <button type="submit" className="b b--main b--wide" disabled={isBusy || !told.data}>
+        Go on
+      </button>
     </form>
   )
 }

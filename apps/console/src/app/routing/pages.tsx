@@ -16,15 +16,15 @@ export interface Page {
 export const PAGES: readonly Page[] = [
   {
     ...{ path: '/staff', title: 'Staff and roles', permission: 'run.staff', icon: 'people' },
-    View: lazy(async () => ({ default: (await import('./pages/staff/staff-page.tsx')).StaffPage })),
+    View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
   },
   {
     ...{ path: '/audit', title: 'Audit log', permission: 'run.audit', icon: 'log' },
-    View: lazy(async () => ({ default: (await import('./pages/audit/audit-page.tsx')).AuditPage })),
+    View: lazy(async () => ({ default: (await import('../pages/audit/audit-page.tsx')).AuditPage })),
   },
   {
     ...{ path: '/account', title: 'Your account', permission: null, icon: 'you' },
-    View: lazy(async () => ({ default: (await import('./pages/account/account-page.tsx')).AccountPage })),
+    View: lazy(async () => ({ default: (await import('../pages/account/account-page.tsx')).AccountPage })),
   },
 ]
 

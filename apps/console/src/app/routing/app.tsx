@@ -1,0 +1,57 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { queries, whenSignedOut } from '#shared/client.ts'
+import { goTo, usePath } from '#shared/location.ts'
+import { Failure } from '#shared/parts/failure.tsx'
+import { leave, useSession } from '#shared/session.ts'
+import { SignInPage } from '../pages/sign-in/sign-in-page.tsx'
+import { Shell } from '../shell.tsx'
+import { findPage } from './pages.tsx'
+
+const JoinPage = lazy(async () => ({ default: (await import('../pages/join/join-page.tsx')).JoinPage }))
+const PasswordPage = lazy(async () => ({ default: (await import('../pages/join/password-page.tsx')).PasswordPage }))
+
+const loading = (
+  <p className="wait" role="status">
+    Loading
+  </p>
+)
+
+export function App() {
+  return (
+    <QueryClientProvider client={queries}>
+      <Suspense fallback={loading}>
+        <Way />
+      </Suspense>
+    </QueryClientProvider>
+  )
+}
+
+/** Whoever has a link needs no session; everybody else signs in first. */
+function Way() {
+  const path = usePath()
+  const [, page = '', link = ''] = path.split('/')
+  useEffect(() => whenSignedOut(leave), [])
+  if (page === 'join' && link) return <JoinPage link={link} />
+  if (page === 'password') return <PasswordPage link={link} />
+  return <Inside path={path} />
+}
+
+function Inside({ path }: { path: string }) {
+  const { data: session, isPending, error, refetch } = useSession()
+  const page = session ? findPage(session, path) : null
+  useEffect(() => {
+    if (session && !page) goTo('/account')
+  }, [session, page])
+  useEffect(() => {
+    document.title = `${session ? (page?.title ?? 'Console') : 'Sign in'} · Kola console`
+  }, [session, page])
+  if (isPending) return loading
+  if (error) return <Failure error={error} onAgain={() => void refetch()} />
+  if (!session) return <SignInPage />
+  return (
+    <Shell session={session} path={path} title={page?.title ?? ''}>
+      <Suspense fallback={loading}>{page && <page.View session={session} />}</Suspense>
+    </Shell>
+  )
+}
