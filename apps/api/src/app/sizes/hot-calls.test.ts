@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMemberRows } from '#env.ts'
@@ -42,6 +43,15 @@ async function grow(from: number, members: number): Promise<void> {
   stage.clock.advance(3_600_000)
   // The films that have come are read once; what is asked for afterwards does not read them again.
   await tryCalls()
+  await untilQuiet()
+}
+
+/** A hundred thousand films are read while calls are answered: until a second passes without a statement. */
+async function untilQuiet(): Promise<void> {
+  for (let seen = -1; seen !== statements.length; ) {
+    seen = statements.length
+    await wait(1_000)
+  }
 }
 
 beforeAll(async () => {

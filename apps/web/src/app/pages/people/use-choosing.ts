@@ -5,8 +5,8 @@ import { toNextAddress } from '#app/routing/guards.ts'
 import { openMember } from '#app/start/member.ts'
 import { chooseByPin, chooseFreely } from '#features/people/choose-person.ts'
 import { useProof, withProof } from '#features/reauthentication/use-proof.ts'
-import { navigate, readPath, readSearch } from '#shared/location/location.ts'
-import { morePatterns, peoplePaths } from '#shared/more-patterns.ts'
+import { navigate, readSearch } from '#shared/location/location.ts'
+import { peoplePaths } from '#shared/more-patterns.ts'
 import { paths } from '#shared/paths.ts'
 import { texts } from '#shared/texts.ts'
 
@@ -16,8 +16,7 @@ export function goOn(): void {
   openMember().catch(() => {
     // NOTE: every screen that needs the account asks for it again and says what is wrong.
   })
-  const path = readPath()
-  if (path !== morePatterns.who && path !== morePatterns.whoToo) return
+  if (!location.hash.startsWith(peoplePaths.who)) return
   navigate(toNextAddress(readSearch()) ?? paths.home, { replace: true })
 }
 
