@@ -29,7 +29,7 @@ import { createDemoCheck } from './load-demo/readiness.ts'
 import { registerRoutes } from './routes.ts'
 import { decorateSessions } from './traces/playback-traces.ts'
 import { receiverRoutes } from './web/cast-receiver.ts'
-import { consoleRoutes } from './web/console-app.ts'
+import { consoleRoutes } from './web/console/console-app.ts'
 import { tvRoutes } from './web/tv-app.ts'
 import { webRoutes } from './web/web-app.ts'
 

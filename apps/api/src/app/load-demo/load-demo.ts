@@ -10,7 +10,7 @@ import { loadCatalogue } from './load-catalogue.ts'
 import { loadFilms, packageFilms } from './load-films.ts'
 import { loadPlans } from './load-plans.ts'
 import { loadRentals } from './load-rentals.ts'
-import { hashOwnerPassword, loadStaff } from './load-staff.ts'
+import { hashOwnerPassword, loadStaff } from './staff/load-staff.ts'
 
 const tenantId = DEMO_CUSTOMER_ID
 

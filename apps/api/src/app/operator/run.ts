@@ -12,7 +12,7 @@ import { toPaperCsv, toPaperList } from './print-papers.ts'
 import { tellQuality } from './quality.ts'
 import { actOnRentals } from './rentals.ts'
 import { actOnSettlements } from './settlements.ts'
-import { actOnStaff } from './staff.ts'
+import { actOnStaff } from './staff/staff.ts'
 
 export interface OperatorOptions {
   argv: readonly string[]

@@ -4,7 +4,7 @@ import type { RatingLimit } from '@kola/contract/profiles/rating'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChargeMiss } from '../cache/responses.ts'
 import type { CachedFor, CachedResponse } from './cached-response.ts'
-import type { OperatorCaller, StaffOnlyCaller } from './staff-caller.ts'
+import type { OperatorCaller, StaffOnlyCaller } from './staff/staff-caller.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,7 +2,7 @@ import { AppError } from '@kola/contract/errors'
 import { listPermissions, type Permission } from '@kola/contract/staff/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#shared/http/route.ts'
-import type { StaffSignedIn } from '#shared/http/staff-caller.ts'
+import type { StaffSignedIn } from '#shared/http/staff/staff-caller.ts'
 import type { Tenant } from '#shared/tenants/tenants.ts'
 import { NOTHING_RECORDED } from './recorder.ts'
 

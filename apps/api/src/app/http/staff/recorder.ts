@@ -14,21 +14,21 @@ export interface Recorded extends Recorder {
   changes(): readonly AuditChange[]
 }
 
+/** Of one call. */
 export function createRecorder(): Recorded {
-  let subject: string | null = null
-  const changes: AuditChange[] = []
+  const told = { subject: null as string | null, changes: [] as AuditChange[] }
   return {
     about(text) {
-      subject = cut(text)
+      told.subject = cut(text)
     },
     changed(given) {
       for (const { field, before, after } of given) {
-        if (before !== after && changes.length < MOST_CHANGES)
-          changes.push({ field, before: cutMaybe(before), after: cutMaybe(after) })
+        if (before !== after && told.changes.length < MOST_CHANGES)
+          told.changes.push({ field, before: cutMaybe(before), after: cutMaybe(after) })
       }
     },
-    subject: () => subject,
-    changes: () => changes,
+    subject: () => told.subject,
+    changes: () => told.changes,
   }
 }
 

@@ -3,11 +3,11 @@ import { createAudit } from '#features/audit/service.ts'
 import { hashPassword, isPassword } from '#features/sign-in/password.ts'
 import { createStaff } from '#features/staff/service.ts'
 import { createKnownPasswordCheck } from '#shared/accounts/passwords.ts'
-import { createStaffCookies } from '#shared/http/staff-cookies.ts'
+import { createStaffCookies } from '#shared/http/staff/staff-cookies.ts'
 import type { Limits } from '#shared/limits.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
-import type { Platform } from './platform.ts'
+import type { Platform } from '../platform.ts'
 
 export interface StaffParts {
   config: Config

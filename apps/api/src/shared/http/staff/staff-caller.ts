@@ -1,5 +1,5 @@
 import type { Permission, Role } from '@kola/contract/staff/permissions'
-import type { Actor, Recorder } from '../audit.ts'
+import type { Actor, Recorder } from '#shared/audit.ts'
 
 /** Somebody of the staff on one session of the console. */
 export interface StaffSignedIn {

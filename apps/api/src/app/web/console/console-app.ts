@@ -1,10 +1,10 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { turnIntoPage } from '#app/http/page-policy.ts'
 import { CachedResponse, sendCached } from '#shared/http/cached-response.ts'
-import { turnIntoPage } from '../http/page-policy.ts'
-import { withCustomer } from './page.ts'
-import { fileRoutes } from './pages.ts'
-import { readWebFiles } from './web-files.ts'
+import { withCustomer } from '../page.ts'
+import { fileRoutes } from '../pages.ts'
+import { readWebFiles } from '../web-files.ts'
 
 const BASE = '/console/'
 /** What the staff see is kept by nobody. */

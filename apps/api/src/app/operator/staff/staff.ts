@@ -1,6 +1,6 @@
 import type { Client } from '@kola/contract/http/client'
 import { ROLE_NAMES, ROLES } from '@kola/contract/staff/permissions'
-import { type OperatorArgs, UsageError } from './args.ts'
+import { type OperatorArgs, UsageError } from '../args.ts'
 
 /** Who opens the console first, and who is invited where nobody can do it there. */
 export async function actOnStaff(call: Client, args: OperatorArgs): Promise<{ answer: unknown; text: string }> {

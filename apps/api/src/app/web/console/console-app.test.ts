@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiStage, createApiStage } from '../testing/stage.ts'
+import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 
 const PAGE = '<html><head><meta name="kola-customer" content="demo" /></head><body><div id="root"></div></body></html>'
 
