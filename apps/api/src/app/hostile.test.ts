@@ -3,9 +3,11 @@ import type { Endpoint } from '@kola/contract/http/endpoint'
 import { type EndpointKey, endpoints } from '@kola/contract/http/endpoints'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PASSWORD } from './testing/seeds.ts'
+import { createStaffSeeds, type StaffPerson } from './testing/staff/staff-stage.ts'
 import { type ApiStage, createApiStage, OPERATOR_KEY } from './testing/stage.ts'
 
 let stage: ApiStage
+let owner: StaffPerson
 const tokens: Record<Endpoint['auth'], string> = {
   open: '',
   none: '',
@@ -27,6 +29,7 @@ beforeAll(async () => {
   tokens.user = await stage.signIn(email)
   tokens.beacon = tokens.user
   tokens.payment = tokens.user
+  owner = await createStaffSeeds(stage).addOwner()
 })
 afterAll(() => stage.close())
 afterEach(() => {
@@ -40,7 +43,10 @@ const parts = (key: EndpointKey) => {
   return { method: method as 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path }
 }
 const headersOf = (key: EndpointKey): Record<string, string> => {
-  const token = tokens[endpoints[key].auth]
+  const { auth } = endpoints[key]
+  if (auth === 'staff')
+    return { 'x-customer-id': 'demo', cookie: owner.cookie, 'x-csrf-token': owner.session.csrfToken }
+  const token = tokens[auth]
   return { 'x-customer-id': 'demo', ...(token ? { authorization: `Bearer ${token}` } : {}) }
 }
 /** As it must look where it is more than an id. */
@@ -187,6 +193,7 @@ const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
   'GET /apps/v1/packages': ['&country=ng', '&country='],
   'GET /apps/v1/agreements': ['&before=%00', '&before='],
   'GET /apps/v1/gift-offers': ['&slug=nothing', '&slug='],
+  'GET /api/v1/apps/audit': ['&search=%00', '&who=%00', '&outcome=nothing', '&from=x', '&until=', '&limit=0'],
   'GET /api/v1/apps/vouchers': ['&before=%00', '&before='],
 }
 const BAD_QUERIES = [
@@ -223,8 +230,8 @@ test.each(closed)('%s checks the customer, then the token', async (key) => {
   const { auth } = endpoints[key]
   if (auth === 'none') return
   const json = { 'content-type': 'application/json', 'x-customer-id': 'demo' }
-  const missing = auth === 'operator' ? 'OPERATOR_KEY_REQUIRED' : 'TOKEN_REQUIRED'
-  const bad = auth === 'operator' ? 'OPERATOR_KEY_REQUIRED' : 'TOKEN_INVALID'
+  const own = { operator: 'OPERATOR_KEY_REQUIRED', staff: 'STAFF_SESSION_REQUIRED' }[auth as string]
+  const [missing, bad] = [own ?? 'TOKEN_REQUIRED', own ?? 'TOKEN_INVALID']
   expect(await ask(json)).toEqual([401, missing])
   expect(await ask({ ...json, authorization: 'Bearer nonsense' })).toEqual([401, bad])
   expect((await ask({ ...json, authorization: 'Basic abc' }))[0]).toBe(401)

@@ -88,7 +88,7 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     [lost],
   ])
   const swept = ['messages', 'billing', 'verification', 'sign-in', 'tv-sign-in', 'passkeys', 'account-events']
-  const sweeps = [...swept, 'leaving', 'contact', 'catalogue', 'playback', 'ingest'].map((name) => [
+  const sweeps = [...swept, 'leaving', 'contact', 'catalogue', 'playback', 'ingest', 'staff'].map((name) => [
     `${name}.sweep`,
     [{}],
   ])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
-import { cursorSchema, limitSchema, momentSchema, timeSchema } from '../http/wire.ts'
+import { cursorSchema, idSchema, limitSchema, momentSchema, timeSchema } from '../http/wire.ts'
 import { opens } from './opens.ts'
 
 /** As it stood and as it stands; null for what was not there, or is not any more. */
@@ -33,6 +33,8 @@ export const auditEntrySchema = z.object({
   client: z.string(),
 })
 
+const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
+
 const example = {
   ...{ number: 918_204, at: '2026-11-28T10:11:02.000Z', call: 'POST /api/v1/apps/staff/{id}/role' },
   who: { kind: 'staff', id: '0199…', name: 'Adaeze Nwosu' },
@@ -48,8 +50,8 @@ export const auditEndpoints = {
     query: z.object({
       ...{ cursor: cursorSchema, limit: limitSchema },
       /** Words of who, what or which object; of an address whole. */
-      search: z.optional(z.string().check(z.maxLength(100, 'That is too long'))),
-      who: z.optional(z.string().check(z.maxLength(80, 'That is too long'))),
+      search: z.optional(z.string().check(z.maxLength(100, 'That is too long'), z.refine(isText, 'That is no text'))),
+      who: z.optional(idSchema),
       outcome: z.optional(z.enum(['done', 'refused', 'failed', 'unknown'])),
       ...{ from: z.optional(momentSchema), until: z.optional(momentSchema) },
     }),

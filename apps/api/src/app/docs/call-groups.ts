@@ -39,6 +39,11 @@ import { searchEndpoints } from '@kola/contract/search'
 import { operatorSettlementEndpoints } from '@kola/contract/settlements/settlements'
 import { signInEndpoints } from '@kola/contract/sign-in'
 import { signUpEndpoints } from '@kola/contract/sign-up'
+import { apiKeyEndpoints } from '@kola/contract/staff/api-keys'
+import { auditEndpoints } from '@kola/contract/staff/audit'
+import { staffEnrolmentEndpoints } from '@kola/contract/staff/enrolment'
+import { staffPeopleEndpoints } from '@kola/contract/staff/people'
+import { staffSignInEndpoints } from '@kola/contract/staff/sign-in'
 import { storedEndpoints } from '@kola/contract/stored/stored'
 import { tenantEndpoints } from '@kola/contract/tenant'
 import { tvSignInEndpoints } from '@kola/contract/tv-sign-in/tv-sign-in'
@@ -104,4 +109,11 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   }),
   toGroup('operator-quality', 'For the operator: what viewers met', operatorQualityEndpoints),
   toGroup('operator-accounts', 'For the operator: accounts that were closed', operatorLeavingEndpoints),
+  toGroup('staff', 'For the operator: staff, API keys and who did what', {
+    ...staffSignInEndpoints,
+    ...staffEnrolmentEndpoints,
+    ...staffPeopleEndpoints,
+    ...apiKeyEndpoints,
+    ...auditEndpoints,
+  }),
 ]

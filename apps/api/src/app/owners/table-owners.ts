@@ -145,7 +145,7 @@ export const MOVER = 'app/cells'
 export const DEMO_LOADER = {
   folder: 'app/load-demo',
   tables: [
-    ...['tenant', 'plan', 'price', 'coupon', 'provider_price', 'account', 'profile', 'subscription'],
+    ...['tenant', 'plan', 'price', 'coupon', 'provider_price', 'account', 'profile', 'subscription', 'staff'],
     ...['rental_class', 'title_rental'],
     ...['media', 'title', 'playlist', 'playlist_title', 'playlist_part', 'article'],
   ],

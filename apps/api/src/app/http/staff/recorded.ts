@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Audit, Begun, Outcome } from '#features/audit/service.ts'
 import { toDeviceName } from '#shared/accounts/device-name.ts'
 import type { Caller } from '#shared/http/route.ts'
-import { createRecorder, toGiven } from './recorder.ts'
+import { createRecorder, cut, toGiven } from './recorder.ts'
 
 interface Recording {
   audit: Audit
@@ -47,9 +47,7 @@ function toEntry({ call, caller, request }: Omit<Recording, 'audit'>): Begun {
   if (!tenantId || !who) throw new Error(`${call} is recorded, and nobody makes it`)
   return {
     ...{ tenantId, who, call },
-    subject: Object.values(request.params as Record<string, string>)
-      .join(' ')
-      .slice(0, 200),
+    subject: cut(Object.values(request.params as Record<string, string>).join(' ')),
     ...{ place: request.place, address: request.ip, client: toDeviceName(request.headers['user-agent']) },
   }
 }

@@ -45,5 +45,10 @@ export function toGiven(body: unknown): AuditChange[] {
     }))
 }
 
-const cut = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text)
+/** NOTE: PostgreSQL keeps neither NUL nor half a surrogate pair, and what is wrong with a call is not yet known. */
+export function cut(given: string): string {
+  const text = given.length > MAX_TEXT ? `${given.slice(0, MAX_TEXT - 1)}…` : given
+  return text.replaceAll('\0', '').toWellFormed()
+}
+
 const cutMaybe = (text: string | null) => (text === null ? null : cut(text))

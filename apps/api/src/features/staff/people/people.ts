@@ -228,9 +228,10 @@ async function mustFind(db: Db, tenantId: string, staffId: string): Promise<Pers
 /** All that would open the console to whoever was taken off. */
 async function forget(tx: Db, key: { tenantId: string; staffId: string }): Promise<void> {
   await dropLinks(tx, key)
-  for (const table of ['staff_passkey', 'staff_recovery_code', 'staff_ticket'] as const) {
-    await tx.deleteFrom(table).where('tenant_id', '=', key.tenantId).where('staff_id', '=', key.staffId).execute()
-  }
+  const { tenantId, staffId } = key
+  await tx.deleteFrom('staff_passkey').where('tenant_id', '=', tenantId).where('staff_id', '=', staffId).execute()
+  await tx.deleteFrom('staff_recovery_code').where('tenant_id', '=', tenantId).where('staff_id', '=', staffId).execute()
+  await tx.deleteFrom('staff_ticket').where('tenant_id', '=', tenantId).where('staff_id', '=', staffId).execute()
 }
 
 function toMember({ needs }: At, person: Person, who: Actor): StaffMember {
