@@ -21,6 +21,7 @@ export const KEPT: Readonly<Record<string, Kept>> = {
   'tenants and catalogues': {
     'apps/api/src/features/catalogue/faults.ts': ['known', 'newest'],
     'apps/api/src/features/catalogue/snapshots.ts': ['entries', 'made'],
+    'apps/api/src/features/catalogue/stock/stock.ts': ['shows'],
     'apps/api/src/features/search/find/common.ts': ['known'],
     'apps/api/src/shared/tenants/tenants.ts': ['entries'],
   },
