@@ -45,6 +45,7 @@ const isChangeable = ({ parent }: ts.VariableDeclaration): boolean =>
   ts.isVariableDeclarationList(parent) && (parent.flags & ts.NodeFlags.Let) !== 0
 
 function isEmptyCollection({ initializer }: ts.VariableDeclaration): boolean {
+  if (initializer && ts.isCallExpression(initializer)) return initializer.expression.getText() === 'createRecent'
   if (!initializer || !ts.isNewExpression(initializer)) return false
   return COLLECTIONS.includes(initializer.expression.getText()) && (initializer.arguments?.length ?? 0) === 0
 }

@@ -21,6 +21,7 @@ export const KEPT: Readonly<Record<string, Kept>> = {
   'tenants and catalogues': {
     'apps/api/src/features/catalogue/faults.ts': ['known', 'newest'],
     'apps/api/src/features/catalogue/snapshots.ts': ['entries', 'made'],
+    'apps/api/src/features/catalogue/stock/stock.ts': ['shows'],
     'apps/api/src/features/search/find/common.ts': ['known'],
     'apps/api/src/shared/tenants/tenants.ts': ['entries'],
   },
@@ -35,6 +36,7 @@ export const KEPT: Readonly<Record<string, Kept>> = {
     'apps/api/src/features/search/service.ts': ['NOTHING', 'cache:card', 'cache:search'],
     'apps/api/src/shared/cache/cache.ts': ['partitions'],
     'apps/api/src/shared/cache/caches.ts': ['opened'],
+    'apps/api/src/shared/cache/recent.ts': ['entries'],
     'apps/api/src/shared/cache/partition.ts': ['bytes', 'fresh', 'freshBytes', 'proven'],
     'apps/api/src/shared/cache/responses.ts': ['making'],
     'apps/api/src/shared/tenants/tenant-answers.ts': ['cache:tenant'],

@@ -1,5 +1,6 @@
 import { createMac, type KeyRing } from '@kola/platform/key-ring'
 import type { Script, Valkey } from '@kola/platform/valkey/connect'
+import { createRecent } from '../cache/recent.ts'
 
 /** Who or what all replicas count together. */
 export interface Counted {
@@ -47,7 +48,7 @@ return { total, left }`,
 /** 132 bits: nobody finds two that are the same. */
 const HASH_LENGTH = 22
 /** Who calls once calls again: what stands for them is made once. */
-const MAX_CONCEALED = 20_000
+const CONCEALED = { max: 20_000, keepMs: 300_000 }
 /** Between texts that hold none. */
 const BETWEEN = '\n'
 
@@ -59,11 +60,10 @@ export interface TogetherNeeds {
 
 export function createTogether({ valkey, keys }: TogetherNeeds): Together {
   const mac = createMac(keys, 'together')
-  const concealed = new Map<string, string>()
+  const concealed = createRecent<string>(CONCEALED)
   function conceal(text: string): string {
     const known = concealed.get(text)
     if (known) return known
-    if (concealed.size >= MAX_CONCEALED) concealed.clear()
     const made = mac.sign(text).toString('base64url').slice(0, HASH_LENGTH)
     concealed.set(text, made)
     return made

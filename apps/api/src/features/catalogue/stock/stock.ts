@@ -74,10 +74,16 @@ export function countTitles({ places }: Stock): number {
   return count
 }
 
-/** Films and series. */
-export function countShows({ table, places }: Stock): number {
+const shows = new WeakMap<Stock, number>()
+
+/** Films and series; counted once, since a stock never changes. */
+export function countShows(stock: Stock): number {
+  const known = shows.get(stock)
+  if (known !== undefined) return known
+  const { table, places } = stock
   let count = 0
   for (const place of places) if (place !== NOWHERE && table.isShow(place)) count += 1
+  shows.set(stock, count)
   return count
 }
 

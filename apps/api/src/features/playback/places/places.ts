@@ -1,4 +1,5 @@
 import type { Clock } from '@kola/platform/clock'
+import { createRecent } from '#shared/cache/recent.ts'
 import { type Network, toNetworks } from './networks.ts'
 
 /**
@@ -47,12 +48,13 @@ interface Session {
 
 /** Counts in the memory of the process; what is forgotten is counted anew. */
 export function createPlaces({ clock, maxRemembered = MAX_REMEMBERED }: PlacesNeeds): Places {
-  const sessions = new Map<string, Session>()
+  // Whoever was silent for as long as a calm lasts comes anew in every way.
+  const remembered = { max: maxRemembered, keepMs: CALM_MS, nowMs: () => clock.now().getTime() }
+  const sessions = createRecent<Session>(remembered)
 
   function getSession(sessionId: string): Session {
     const known = sessions.get(sessionId)
     if (known) return known
-    if (sessions.size >= maxRemembered) sessions.delete(sessions.keys().next().value as string)
     const session: Session = { lines: [], moves: 0, movedAtMs: 0 }
     sessions.set(sessionId, session)
     return session
@@ -69,7 +71,7 @@ export function createPlaces({ clock, maxRemembered = MAX_REMEMBERED }: PlacesNe
       line.isRefused = isTooMany(session, line, isComing) && !(isComing && takeMove(session, nowMs))
       return !line.isRefused
     },
-    size: () => sessions.size,
+    size: sessions.size,
   }
 }
 

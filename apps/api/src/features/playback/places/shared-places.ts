@@ -1,4 +1,5 @@
 import type { Clock } from '@kola/platform/clock'
+import { createRecent } from '#shared/cache/recent.ts'
 import type { Together } from '#shared/together/together.ts'
 import { toNetworks } from './networks.ts'
 import { CALM_MS, LINE_MS, MAX_LINES, MAX_MOVES, MAX_POOLS, OVERLAP_MS, type Places, SILENCE_MS } from './places.ts'
@@ -26,7 +27,7 @@ export interface SharedPlacesNeeds {
 
 /** From where a playback session is used, over all replicas. What is kept of a line says nothing of its address. */
 export function createSharedPlaces({ together, own, clock, ruleClock }: SharedPlacesNeeds): AskedPlaces {
-  const letIn = new Map<string, number>()
+  const letIn = createRecent<number>({ max: MAX_ASKED, keepMs: ASKED_EVERY_MS })
   const rule = [LINE_MS, OVERLAP_MS, SILENCE_MS, CALM_MS, MAX_LINES, MAX_POOLS, MAX_MOVES, MAX_KEPT] as const
   return {
     async note(sessionId, address, tenantId) {
@@ -40,7 +41,6 @@ export function createSharedPlaces({ together, own, clock, ruleClock }: SharedPl
       const said = await together.run(NOTE_PLACE, { what: 'place', tenantId, who: sessionId }, given)
       if (said !== 0 && said !== 1) return byItself
       if (said === 0) return false
-      if (letIn.size >= MAX_ASKED) letIn.clear()
       letIn.set(name, nowMs + ASKED_EVERY_MS)
       return true
     },

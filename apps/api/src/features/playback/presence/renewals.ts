@@ -1,5 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
+import { createRecent } from '#shared/cache/recent.ts'
 import type { Entitlements } from '#shared/entitlements.ts'
 import type { MediaTokens } from '../origin/media-token.ts'
 import type { SessionFacts } from '../repository.ts'
@@ -14,7 +15,7 @@ export interface Renewals {
 }
 
 /** Sessions that were given a token here; whoever is forgotten is given one earlier than needed. */
-const MAX_REMEMBERED = 50_000
+const REMEMBERED = { max: 50_000, keepMs: 300_000 }
 
 interface RenewalNeeds {
   mediaTokens: MediaTokens
@@ -24,15 +25,13 @@ interface RenewalNeeds {
 }
 
 export function createRenewals(needs: RenewalNeeds): Renewals {
-  const givenAtMs = new Map<string, number>()
+  const givenAtMs = createRecent<number>(REMEMBERED)
   return {
     async next(session) {
       const { tenantId, accountId, titleId, mediaId, playbackSessionId: sessionId, maxHeight } = session
       const nowMs = needs.clock.now().getTime()
       const last = givenAtMs.get(sessionId)
       if (last !== undefined && nowMs - last < (needs.rightsSeconds * 1_000) / 2) return null
-      givenAtMs.delete(sessionId)
-      if (givenAtMs.size >= MAX_REMEMBERED) givenAtMs.delete(givenAtMs.keys().next().value as string)
       givenAtMs.set(sessionId, nowMs)
       const isAllowed = await needs.entitlements
         .assertCanPlay({ tenantId, accountId, titleId })

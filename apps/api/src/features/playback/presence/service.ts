@@ -1,6 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import { sha256Hex } from '@kola/platform/ids'
+import { createRecent } from '#shared/cache/recent.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { Entitlements } from '#shared/entitlements.ts'
 import type { MediaTokens } from '../origin/media-token.ts'
@@ -42,8 +43,8 @@ export interface PresenceNeeds {
   clock: Clock
 }
 
-/** Sessions whose facts are kept in memory: they never change, and a lost screen shows at the lease. */
-const MAX_REMEMBERED = 50_000
+/** Sessions whose facts are kept in memory: they never change, and a lost screen shows at the lease. A player reports every few seconds. */
+const REMEMBERED = { max: 50_000, keepMs: 300_000 }
 
 export function createPresence(needs: PresenceNeeds): Presence {
   const { db } = needs
@@ -138,13 +139,12 @@ interface SessionMemory {
 }
 
 function createSessionMemory(db: Db): SessionMemory {
-  const known = new Map<string, SessionFacts>()
+  const known = createRecent<SessionFacts>(REMEMBERED)
   return {
     async find(token) {
       const remembered = known.get(token)
       if (remembered) return remembered
       const found = await findSessionByToken(db, sha256Hex(token))
-      if (found && known.size >= MAX_REMEMBERED) known.delete(known.keys().next().value as string)
       if (found) known.set(token, found)
       return found
     },
