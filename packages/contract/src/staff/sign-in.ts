@@ -82,7 +82,7 @@ export const staffSignInEndpoints = {
   'POST /api/v1/apps/staff/session/end': endpoint({
     summary: 'Signs out here, or everywhere',
     auth: 'staff',
-    body: z.object({ everywhere: z.optional(z.boolean()) }),
+    body: z.object({ from: z.enum(['here', 'everywhere']) }),
     answer: messageAnswerSchema,
     errors: [],
     example: { message: 'Signed out' },

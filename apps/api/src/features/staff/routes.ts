@@ -68,11 +68,11 @@ function sessionRoutes(route: Route, { staff, cookies, db }: StaffRoutesNeeds): 
   route('POST /api/v1/apps/staff/session/end', async ({ caller, body, reply }) => {
     const who = toSession(caller)
     await db.transaction().execute(async (tx) => {
-      if (body.everywhere) await sessions.endAll(who, tx)
+      if (body.from === 'everywhere') await sessions.endAll(who, tx)
       else await sessions.end(who, tx)
     })
     cookies.clear(reply)
-    return { message: body.everywhere ? 'Signed out everywhere' : 'Signed out' }
+    return { message: body.from === 'everywhere' ? 'Signed out everywhere' : 'Signed out' }
   })
   route('POST /api/v1/apps/staff/session/proof', async ({ caller, body }) => {
     await proof.prove(toSession(caller), body)

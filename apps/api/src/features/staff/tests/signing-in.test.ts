@@ -158,19 +158,22 @@ test('a session ends without use, at the latest after twelve hours, and when its
   expect((await at.callAs(long, SESSION)).status).toBe(401)
 
   const [here, there] = [await at.enter(owner), await at.enter(owner)]
-  const ended = await at.callAs(here, 'POST /api/v1/apps/staff/session/end', { body: {} })
+  const ended = await at.callAs(here, 'POST /api/v1/apps/staff/session/end', { body: { from: 'here' } })
   expect(String(ended.headers['set-cookie'])).toMatch(/^kola-staff=; Max-Age=0; /)
   expect((await at.callAs(here, SESSION)).status).toBe(401)
   expect((await at.callAs(there, SESSION)).status).toBe(200)
   const last = await at.enter(owner)
-  await at.callAs(last, 'POST /api/v1/apps/staff/session/end', { body: { everywhere: true } })
+  await at.callAs(last, 'POST /api/v1/apps/staff/session/end', { body: { from: 'everywhere' } })
   expect((await at.callAs(there, SESSION)).status).toBe(401)
 })
 
 test('what the browser sends by itself changes nothing: the console’s own token has to be there', async () => {
   const person = await at.enter(owner)
   const end = (headers: Record<string, string>) =>
-    at.stage.call('POST /api/v1/apps/staff/session/end', { headers: { cookie: person.cookie, ...headers }, body: {} })
+    at.stage.call('POST /api/v1/apps/staff/session/end', {
+      headers: { cookie: person.cookie, ...headers },
+      body: { from: 'here' },
+    })
   const { csrfToken } = person.session
   expect(toResult(await end({}))).toEqual([403, 'CSRF_REFUSED'])
   expect(toResult(await end({ 'x-csrf-token': `${csrfToken.slice(0, -1)}_` }))).toEqual([403, 'CSRF_REFUSED'])

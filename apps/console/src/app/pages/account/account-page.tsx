@@ -35,10 +35,10 @@ export function AccountPage({ session }: { session: StaffSession }) {
       await reload()
     }
   }
-  async function signOut(everywhere: boolean) {
+  async function signOut(from: 'here' | 'everywhere') {
     setFault(null)
     try {
-      await client('POST /api/v1/apps/staff/session/end', { body: { everywhere } })
+      await client('POST /api/v1/apps/staff/session/end', { body: { from } })
       leave()
     } catch (failure) {
       setFault(failure)
@@ -103,10 +103,10 @@ export function AccountPage({ session }: { session: StaffSession }) {
           <h2 id="out">Sign out</h2>
         </div>
         <div className="pad flex flex--wrap">
-          <button type="button" className="b b--line" onClick={() => void signOut(false)}>
+          <button type="button" className="b b--line" onClick={() => void signOut('here')}>
             Here
           </button>
-          <button type="button" className="b b--line" onClick={() => void signOut(true)}>
+          <button type="button" className="b b--line" onClick={() => void signOut('everywhere')}>
             Everywhere
           </button>
         </div>
