@@ -19,7 +19,7 @@ export const STAFF_SAMPLES: Record<StaffKey, () => Sample[]> = {
   'POST /api/v1/apps/staff/sign-in/passkey-options': () => [{}],
   'POST /api/v1/apps/staff/sign-in/passkey': () => [{ body: credential }],
   'GET /api/v1/apps/staff/session': () => [{}],
-  'POST /api/v1/apps/staff/session/end': () => [{ body: {} }],
+  'POST /api/v1/apps/staff/session/end': () => [{ body: { from: 'here' } }],
   'POST /api/v1/apps/staff/session/proof': () => [{ body: { password: hash('wrong'), code: CODE } }],
   'POST /api/v1/apps/staff/session/passkey-options': () => [{}],
   'POST /api/v1/apps/staff/session/passkey-proof': () => [{ body: credential }],
