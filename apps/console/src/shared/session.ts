@@ -32,8 +32,9 @@ export function enter(session: StaffSession): void {
 /** Nothing that was read stays behind. */
 export function leave(): void {
   keepCsrfToken('')
-  queries.clear()
+  // NOTE: what is cleared is not told to the screens that look at it.
   queries.setQueryData(sessionQuery.queryKey, null)
+  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
 }
 
 export const may = (session: StaffSession, permission: Permission): boolean => session.permissions.includes(permission)

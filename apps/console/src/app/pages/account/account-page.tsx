@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toWhen } from '#shared/format.ts'
+import { goTo } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { hasPasskeys } from '#shared/passkeys.ts'
 import { GivenUp, proven } from '#shared/proof/proven.ts'
@@ -40,6 +41,7 @@ export function AccountPage({ session }: { session: StaffSession }) {
     try {
       await client('POST /api/v1/apps/staff/session/end', { body: { from } })
       leave()
+      goTo('/')
     } catch (failure) {
       setFault(failure)
     }
