@@ -3,6 +3,7 @@ import { type Ran, recordStatements } from '#app/testing/plans.ts'
 import { ALL_OF_DEMO } from '#app/testing/seeds.ts'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { raiseCatalogueVersion } from '#app/testing/versions.ts'
+import { countShows, createEmptyStock, NOWHERE } from './stock.ts'
 
 const COUNT = 3_000
 /** One statement reads no more titles. */
@@ -310,4 +311,13 @@ describe('while it is read', () => {
     await stage.platform.pool.query('alter table elsewhere rename to catalogue_change')
     await expect.poll(async () => (await find('f31'))?.name).toBe('Written meanwhile')
   })
+})
+
+test('films and series are counted once for each stock, without what is not published', () => {
+  const empty = createEmptyStock()
+  const isShow = vi.fn((place: number) => place < 2)
+  const stock = { ...empty, table: { ...empty.table, isShow }, places: Int32Array.of(0, NOWHERE, 1, 2) }
+  expect([countShows(stock), isShow.mock.calls.length]).toEqual([2, 3])
+  expect([countShows(stock), isShow.mock.calls.length]).toEqual([2, 3])
+  expect(countShows({ ...stock, places: Int32Array.of(1) })).toBe(1)
 })
