@@ -5,7 +5,7 @@ import { goTo, usePath } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { leave, useSession } from '#shared/session.ts'
 import { SignInPage } from '../pages/sign-in/sign-in-page.tsx'
-import { Shell } from '../shell.tsx'
+import { Shell } from '../shell/shell.tsx'
 import { findPage } from './pages.tsx'
 
 const JoinPage = lazy(async () => ({ default: (await import('../pages/join/join-page.tsx')).JoinPage }))
@@ -39,19 +39,23 @@ function Way() {
 
 function Inside({ path }: { path: string }) {
   const { data: session, isPending, error, refetch } = useSession()
-  const page = session ? findPage(session, path) : null
+  const shown = session ? findPage(session, path) : null
+  const title = shown?.title ?? 'Console'
+  const isLost = session && !shown
   useEffect(() => {
-    if (session && !page) goTo('/account')
-  }, [session, page])
+    if (isLost) goTo('/')
+  }, [isLost])
   useEffect(() => {
-    document.title = `${session ? (page?.title ?? 'Console') : 'Sign in'} · Kola console`
-  }, [session, page])
+    document.title = `${session ? title : 'Sign in'} · Kola console`
+  }, [session, title])
   if (isPending) return loading
   if (error) return <Failure error={error} onAgain={() => void refetch()} />
   if (!session) return <SignInPage />
   return (
-    <Shell session={session} path={path} title={page?.title ?? ''}>
-      <Suspense fallback={loading}>{page && <page.View session={session} />}</Suspense>
+    <Shell session={session} shown={shown}>
+      <Suspense fallback={loading}>
+        {shown && <shown.View key={`${shown.place} ${shown.id}`} session={session} id={shown.id} />}
+      </Suspense>
     </Shell>
   )
 }

@@ -1,39 +1,78 @@
 import type { Permission } from '@kola/contract/staff/permissions'
+import { listPlaces, PLACES, type Place, type PlacePath } from '@kola/contract/staff/places'
 import type { StaffSession } from '@kola/contract/staff/staff'
 import { type ComponentType, lazy } from 'react'
 import { may } from '#shared/session.ts'
 
-export interface Page {
-  path: string
-  title: string
-  /** What opens it; everybody's without one. */
-  permission: Permission | null
-  icon: string
-  View: ComponentType<{ session: StaffSession }>
+export interface PageProps {
+  session: StaffSession
+  /** What the address names after the place, such as a member's; empty where it names none. */
+  id: string
 }
 
-/** In the order of the side. */
-export const PAGES: readonly Page[] = [
-  {
-    ...{ path: '/staff', title: 'Staff and roles', permission: 'run.staff', icon: 'people' },
+type View = ComponentType<PageProps>
+
+interface PlaceView {
+  icon: string
+  /** Stands among the few at the foot of a telephone. */
+  isTab?: true
+  View: View
+}
+
+/** What stands at each place of the contract's. */
+export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
+  '/staff': {
+    icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
   },
-  {
-    ...{ path: '/audit', title: 'Audit log', permission: 'run.audit', icon: 'log' },
+  '/audit': {
+    icon: 'log',
+    isTab: true,
     View: lazy(async () => ({ default: (await import('../pages/audit/audit-page.tsx')).AuditPage })),
   },
-  {
-    ...{ path: '/account', title: 'Your account', permission: null, icon: 'you' },
+  '/account': {
+    icon: 'you',
+    isTab: true,
     View: lazy(async () => ({ default: (await import('../pages/account/account-page.tsx')).AccountPage })),
   },
-]
-
-export const listPages = (session: StaffSession): Page[] =>
-  PAGES.filter(({ permission }) => permission === null || may(session, permission))
-
-/** The first that is theirs where the address names none; null for one that is not theirs. */
-export function findPage(session: StaffSession, path: string): Page | null {
-  const pages = listPages(session)
-  if (path === '/') return pages[0] ?? null
-  return pages.find((page) => path === page.path || path.startsWith(`${page.path}?`)) ?? null
 }
+
+interface One {
+  /** Of one of them, such as `Member`. */
+  title: string
+  permission: Permission
+  View: View
+}
+
+/** Of one thing below a place, at `/place/its-id`. */
+const ONES: Readonly<Partial<Record<PlacePath, One>>> = {}
+
+export interface Shown {
+  place: PlacePath
+  title: string
+  id: string
+  View: View
+}
+
+/** The first that is theirs where the address names none; null for one that is not theirs, or is not at all. */
+export function findPage(session: StaffSession, path: string): Shown | null {
+  const [address = ''] = path.split('?')
+  const theirs = listPlaces(session.staff.role)
+  const place = address === '/' ? theirs[0] : theirs.find((one) => one === address)
+  if (place) return { place, title: PLACES[place].title, id: '', View: VIEWS[place].View }
+  return findOne(session, address)
+}
+
+function findOne(session: StaffSession, address: string): Shown | null {
+  for (const [place, { title, permission, View }] of Object.entries(ONES) as [PlacePath, One][]) {
+    const id = address.startsWith(`${place}/`) ? address.slice(place.length + 1) : ''
+    if (id && may(session, permission)) return { place, title, id, View }
+  }
+  return null
+}
+
+export const readPlace = (path: PlacePath): Place & PlaceView & { path: PlacePath } => ({
+  ...PLACES[path],
+  ...VIEWS[path],
+  path,
+})

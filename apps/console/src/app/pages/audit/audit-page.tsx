@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@kola/contract/staff/audit'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { client } from '#shared/client.ts'
+import { ask, useAsked } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Entries } from './entries.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -13,11 +14,13 @@ const OUTCOMES: Readonly<Record<Outcome, string>> = {
   failed: 'Failed',
   unknown: 'Nobody knows',
 }
+const OUTCOME_NAMES = Object.keys(OUTCOMES) as Outcome[]
 
 /** Who did what, newest first. */
 export function AuditPage() {
-  const [typed, setTyped] = useState('')
-  const [outcome, setOutcome] = useState<Outcome | ''>('')
+  const asked = useAsked()
+  const typed = asked.get('search') ?? ''
+  const outcome = OUTCOME_NAMES.find((name) => name === asked.get('outcome'))
   const search = useDeferredValue(typed.trim())
   const query = { ...(search && { search }), ...(outcome && { outcome }) }
   const log = useInfiniteQuery({
@@ -57,18 +60,18 @@ export function AuditPage() {
           aria-label="Who, what, object or address"
           placeholder="Who, what, object, address"
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => ask({ search: target.value })}
         />
         <select
           className="select"
           aria-label="Outcome"
-          value={outcome}
-          onChange={({ target }) => setOutcome(target.value as Outcome | '')}
+          value={outcome ?? ''}
+          onChange={({ target }) => ask({ outcome: target.value })}
         >
           <option value="">Any outcome</option>
-          {Object.entries(OUTCOMES).map(([name, text]) => (
+          {OUTCOME_NAMES.map((name) => (
             <option key={name} value={name}>
-              {text}
+              {OUTCOMES[name]}
             </option>
           ))}
         </select>

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@kola/contract/staff/audit'
 import { useState } from 'react'
 import { toMoment } from '#shared/format.ts'
+import { Scroll } from '#shared/parts/scroll.tsx'
 
 const OUTCOMES = { done: '', refused: 'refused: ', failed: 'failed: ', unknown: 'nobody knows how it ended: ' } as const
 
@@ -8,7 +9,7 @@ const OUTCOMES = { done: '', refused: 'refused: ', failed: 'failed: ', unknown: 
 export function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   const [open, setOpen] = useState<number | null>(null)
   return (
-    <div className="scroll panel">
+    <Scroll label="Entries" className="scroll panel">
       <table className="table">
         <thead>
           <tr>
@@ -30,7 +31,7 @@ export function Entries({ entries }: { entries: readonly AuditEntry[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </Scroll>
   )
 }
 

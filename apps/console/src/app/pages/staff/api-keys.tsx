@@ -4,11 +4,12 @@ import { client } from '#shared/client.ts'
 import { toWhen } from '#shared/format.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { GivenUp, proven } from '#shared/proof/proven.ts'
+import { say } from '#shared/toasts.ts'
 import { KeyDialog } from './key-dialog.tsx'
 
 const KEY = ['api-keys'] as const
 
-export function ApiKeys({ onSaid }: { onSaid: (text: string) => void }) {
+export function ApiKeys() {
   const cache = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => client('GET /api/v1/apps/api-keys', {}) })
   const [isMaking, setMaking] = useState(false)
@@ -18,7 +19,7 @@ export function ApiKeys({ onSaid }: { onSaid: (text: string) => void }) {
     setFault(null)
     try {
       await proven(() => client('POST /api/v1/apps/api-keys/{id}/withdraw', { params: { id } }))
-      onSaid(`${name} opens nothing any more`)
+      say(`${name} opens nothing any more`)
     } catch (failure) {
       if (!(failure instanceof GivenUp)) setFault(failure)
     } finally {

@@ -5,27 +5,24 @@ import { useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toWhen } from '#shared/format.ts'
 import { Failure } from '#shared/parts/failure.tsx'
+import { Scroll } from '#shared/parts/scroll.tsx'
 import { GivenUp, proven } from '#shared/proof/proven.ts'
+import { say } from '#shared/toasts.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 const KEY = ['staff'] as const
 
-interface PeopleProps {
-  session: StaffSession
-  onSaid: (text: string) => void
-}
-
-export function People({ session, onSaid }: PeopleProps) {
+export function People({ session }: { session: StaffSession }) {
   const cache = useQueryClient()
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => client('GET /api/v1/apps/staff', {}) })
   const [open, setOpen] = useState<'invite' | StaffMember | null>(null)
   const [fault, setFault] = useState<unknown>(null)
-  async function act(what: () => Promise<unknown>, said: string) {
+  async function act(what: () => Promise<unknown>, done: string) {
     setFault(null)
     try {
       await proven(what)
-      onSaid(said)
+      say(done)
     } catch (failure) {
       if (!(failure instanceof GivenUp)) setFault(failure)
     } finally {
@@ -61,7 +58,7 @@ export function People({ session, onSaid }: PeopleProps) {
         </p>
       )}
       {data && (
-        <div className="scroll">
+        <Scroll label="People">
           <table className="table table--two">
             <thead>
               <tr>
@@ -118,7 +115,7 @@ export function People({ session, onSaid }: PeopleProps) {
                         type="button"
                         className="b b--s b--text"
                         onClick={() => setOpen(person)}
-                        aria-label={`Take ${person.name || person.email} off`}
+                        aria-label={`${person.state === 'active' ? 'Take off' : 'Take back'} ${person.name || person.email}`}
                       >
                         {person.state === 'active' ? 'Take off' : 'Take back'}
                       </button>
@@ -128,14 +125,14 @@ export function People({ session, onSaid }: PeopleProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </Scroll>
       )}
       {open === 'invite' && (
         <InviteDialog
           onClose={() => setOpen(null)}
           onDone={(email) => {
             setOpen(null)
-            onSaid(`A link is on its way to ${email}`)
+            say(`A link is on its way to ${email}`)
             void cache.invalidateQueries({ queryKey: KEY })
           }}
         />

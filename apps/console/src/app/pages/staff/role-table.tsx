@@ -7,6 +7,7 @@ import {
   ROLES,
   readLeave,
 } from '@kola/contract/staff/permissions'
+import { Scroll } from '#shared/parts/scroll.tsx'
 
 const GROUPS = [...new Set(PERMISSION_NAMES.map((name) => PERMISSIONS[name].group))]
 const LEAVES = { may: 'may', second: 'with a second person' } as const
@@ -19,7 +20,7 @@ export const RoleTable = () => (
       <h2 id="roles">What each role may do</h2>
       <span className="note">✓ may · 2 with a second person · ↻ asks once more that it is you</span>
     </div>
-    <div className="scroll">
+    <Scroll label="What each role may do">
       <table className="table">
         <thead>
           <tr>
@@ -46,7 +47,7 @@ export const RoleTable = () => (
           </tbody>
         ))}
       </table>
-    </div>
+    </Scroll>
   </section>
 )
 

@@ -1,0 +1,30 @@
+import { type Permission, type Role, readLeave } from './permissions.ts'
+
+export const PLACE_GROUPS = ['', 'Catalogue', 'Members and money', 'Understand', 'Run'] as const
+
+export interface Place {
+  title: string
+  /** What opens it; everybody's with null. */
+  permission: Permission | null
+  group: (typeof PLACE_GROUPS)[number]
+}
+
+const place = <const P extends Place>(given: P): P => given
+
+/** The console's places by their address, in the order of its side: what each role's menu is. */
+export const PLACES = {
+  '/staff': place({ title: 'Staff and roles', permission: 'run.staff', group: 'Run' }),
+  '/audit': place({ title: 'Audit log', permission: 'run.audit', group: 'Run' }),
+  '/account': place({ title: 'Your account', permission: null, group: 'Run' }),
+} as const satisfies Record<string, Place>
+
+export type PlacePath = keyof typeof PLACES
+
+export const PLACE_PATHS = Object.keys(PLACES) as PlacePath[]
+
+/** In the order of the side. */
+export const listPlaces = (role: Role): PlacePath[] =>
+  PLACE_PATHS.filter((path) => {
+    const { permission }: Place = PLACES[path]
+    return permission === null || readLeave(role, permission) !== null
+  })
