@@ -26,8 +26,10 @@ export function Side({ session, here }: { session: StaffSession; here: PlacePath
         )
       })}
       <div className="side__me">
-        <b>{session.staff.name}</b>
-        <span className="note">{ROLE_NAMES[session.staff.role]}</span>
+        <div>
+          <b>{session.staff.name}</b>
+          <span className="note">{ROLE_NAMES[session.staff.role]}</span>
+        </div>
       </div>
     </nav>
   )

@@ -10,7 +10,7 @@ export function Entries({ entries }: { entries: readonly AuditEntry[] }) {
   const [open, setOpen] = useState<number | null>(null)
   return (
     <Scroll label="Entries" className="scroll panel">
-      <table className="table">
+      <table className="table table--stack">
         <thead>
           <tr>
             <th scope="col">Time, Lagos</th>
@@ -41,19 +41,19 @@ function Entry({ entry, isOpen, onToggle }: { entry: AuditEntry; isOpen: boolean
     <>
       <tr className={outcome === 'done' ? undefined : 'is-odd'}>
         <td>{toMoment(entry.at)}</td>
-        <td>{who.kind === 'key' ? `Key: ${who.name}` : who.name}</td>
+        <td className="table__cut">{who.kind === 'key' ? `Key: ${who.name}` : who.name}</td>
         <td>
           <button type="button" className="link" aria-expanded={isOpen} onClick={onToggle}>
             {OUTCOMES[outcome]}
             {did}
           </button>
         </td>
-        <td>{entry.subject}</td>
+        <td className="table__cut">{entry.subject}</td>
         <td className="quiet">{[entry.place, entry.address].filter(Boolean).join(', ')}</td>
       </tr>
       {isOpen && (
         <tr>
-          <td colSpan={5}>
+          <td colSpan={5} className="table__lead">
             <div className="diff">
               <span className="diff__head">Field</span>
               <span className="diff__head">Before</span>

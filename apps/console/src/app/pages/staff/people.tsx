@@ -59,7 +59,7 @@ export function People({ session }: { session: StaffSession }) {
       )}
       {data && (
         <Scroll label="People">
-          <table className="table table--two">
+          <table className="table table--two table--stack">
             <thead>
               <tr>
                 <th scope="col">Name</th>
@@ -74,7 +74,7 @@ export function People({ session }: { session: StaffSession }) {
             <tbody>
               {data.people.map((person) => (
                 <tr key={person.id}>
-                  <th scope="row">
+                  <th scope="row" className="table__lead table__cut">
                     <b>{person.name || person.email}</b>
                     {person.name && (
                       <>
