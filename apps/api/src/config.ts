@@ -7,6 +7,7 @@ import { type TracesConfig, toTraces } from '@kola/platform/traces/variables'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
 import { toEdgeSecret } from './configs/edge.ts'
 import { type MailConfig, toMail } from './configs/mail.ts'
+import { type ConsoleConfig, toConsole } from './configs/console.ts'
 import { type PasskeysConfig, toPasskeys } from './configs/passkeys.ts'
 import type { Env } from './env.ts'
 import { type PaymentSecrets, type PaymentsConfig, toPaymentSecrets, toPayments } from './payments-config.ts'
@@ -42,8 +43,6 @@ export interface Config {
     webDist: string | null
     /** Folder of its build for televisions. */
     tvDist: string | null
-    /** Of the staff's app; null where it is not served. */
-    consoleDist: string | null
     /** For how many days builds are kept after the last replica had them; 0 for none. */
     keepsBuildsDays: number
     /** Customer whose service the page is; the one it was built for unless told otherwise. */
@@ -78,6 +77,7 @@ export interface Config {
   }
   parties: PartiesConfig
   passkeys: PasskeysConfig
+  console: ConsoleConfig
   payments: PaymentsConfig
   isDemo: boolean
   /** Machines elsewhere may encode. */
@@ -109,6 +109,7 @@ export interface Secrets {
 }
 
 export function toConfig(env: Env): Config {
+  const passkeys = toPasskeys(env)
   return {
     isProduction: env.NODE_ENV === 'production',
     http: {
@@ -122,7 +123,6 @@ export function toConfig(env: Env): Config {
       edgeSecret: toEdgeSecret(env),
       webDist: env.WEB_DIST ?? null,
       tvDist: env.TV_DIST ?? null,
-      consoleDist: env.CONSOLE_DIST ?? null,
       keepsBuildsDays: env.WEB_BUILDS_KEEP_DAYS,
       webCustomerId: env.WEB_CUSTOMER_ID ?? null,
     },
@@ -145,7 +145,8 @@ export function toConfig(env: Env): Config {
       hdDevices: env.DRM_HD_DEVICES,
     },
     parties: toParties(env),
-    passkeys: toPasskeys(env),
+    passkeys,
+    console: toConsole(env, passkeys),
     payments: toPayments(env),
     isDemo: env.KOLA_DEMO,
     hasEncoders: env.ENCODERS,

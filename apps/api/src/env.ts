@@ -47,7 +47,7 @@ const PARTIES = {
 const forProduction = judgeForProduction({
   keys: ['KOLA_MASTER_KEY', 'KOLA_TOKEN_KEY', 'KOLA_MEDIA_KEYS'],
   secrets: ['KOLA_OPERATOR_KEY', 'DRMTODAY_CALLBACK_SECRET', 'DRMTODAY_TOKEN_KEY', 'AFRICASTALKING_SECRET'],
-  https: ['PUBLIC_URL'],
+  https: ['PUBLIC_URL', 'CONSOLE_URL'],
   own: ['VALKEY_URL'],
   off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
 })
@@ -64,6 +64,7 @@ const WEB = {
   WEB_DIST: z.optional(env.text()),
   TV_DIST: z.optional(env.text()),
   CONSOLE_DIST: z.optional(env.text()),
+  CONSOLE_URL: z.optional(env.url('http', 'https')),
   WEB_BUILDS_KEEP_DAYS: z._default(env.count(0, 3_650), 14),
   WEB_CUSTOMER_ID: z.optional(env.text()),
 }

@@ -19,7 +19,7 @@ const operatorKey = z.string().check(z.minLength(24, 'must have at least 24 char
 const forProduction = judgeForProduction({
   keys: ['KOLA_MASTER_KEY', 'KOLA_TOKEN_KEY', 'KOLA_MEDIA_KEYS'],
   secrets: ['KOLA_OPERATOR_KEY', 'DRMTODAY_CALLBACK_SECRET', 'AFRICASTALKING_SECRET'],
-  https: ['PUBLIC_URL'],
+  https: ['PUBLIC_URL', 'CONSOLE_URL'],
   own: ['VALKEY_URL'],
   off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
 })
@@ -71,6 +71,7 @@ const WEB = {
   WEB_DIST: z.optional(text()),
   TV_DIST: z.optional(text()),
   CONSOLE_DIST: z.optional(text()),
+  CONSOLE_URL: z.optional(env.url('http', 'https')),
   WEB_BUILDS_KEEP_DAYS: z.optional(env.count(0, 3_650)),
   WEB_CUSTOMER_ID: z.optional(text()),
   WEB_DEV_PORT: z.optional(env.port()),

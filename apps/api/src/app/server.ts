@@ -30,6 +30,7 @@ import { registerRoutes } from './routes.ts'
 import { decorateSessions } from './traces/playback-traces.ts'
 import { receiverRoutes } from './web/cast-receiver.ts'
 import { consoleRoutes } from './web/console/console-app.ts'
+import { keepHostsApart } from './web/console/own-host.ts'
 import { tvRoutes } from './web/tv-app.ts'
 import { webRoutes } from './web/web-app.ts'
 
@@ -91,13 +92,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (platform.hasReplica) installReadMetrics(metrics, platform.reads)
   installSmsMetrics(metrics, services.smsMeter)
   installHeaders(app, headersOf)
+  if (config.console.ownHost !== null) keepHostsApart(app, config.console.ownHost)
   await app.register(helmet, toPlainHeaders(config.http.publicUrl))
   const { together, valkey } = platform
   if (valkey) installValkeyMetrics(metrics, valkey)
   await app.register(rateLimit, { global: false, ...(together && { store: createStore(together) }) })
   addChecks(health, platform, config.isDemo ? { demo: createDemoCheck(platform.db) } : {})
   healthRoutes(app, health)
-  const { webDist, tvDist, consoleDist, webCustomerId: customerId, publicUrl, mediaOrigin } = config.http
+  const { webDist, tvDist, webCustomerId: customerId, publicUrl, mediaOrigin } = config.http
   docsRoutes(app, { publicUrl, customerId: customerId ?? 'demo' })
   const pageHeaders = toPageHeaders({ publicUrl, mediaOrigin, sources: toPageSources(config.parties, config.payments) })
   const { clock, caches } = platform
@@ -107,8 +109,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   // Without a receiver that Google knows, no television comes.
   if (config.parties.cast) receiverRoutes(app, { customerId, tenants: services.tenants, mediaOrigin, publicUrl })
   if (tvDist !== null) tvRoutes(app, { ...pages, folder: tvDist })
-  if (consoleDist !== null)
-    consoleRoutes(app, { folder: consoleDist, customerId, headers: toConsoleHeaders(publicUrl) })
+  if (config.console.folder !== null)
+    consoleRoutes(app, { folder: config.console.folder, customerId, headers: toConsoleHeaders(config.console.url) })
   await registerRoutes(app, { config, services, clock, together })
   return app
 }

@@ -166,6 +166,7 @@ const API = [
   'WEB_DIST',
   'TV_DIST',
   'CONSOLE_DIST',
+  'CONSOLE_URL',
   'WEB_BUILDS_KEEP_DAYS',
   'WEB_CUSTOMER_ID',
 ] as const satisfies VariableName[]

@@ -19,9 +19,7 @@ export interface StaffParts {
 /** The console's side: who works here, their programs' keys, and what is written down of both. */
 export function composeStaff(platform: Platform, { config, ...parts }: StaffParts) {
   const { db, clock, log, secretBox: box } = platform
-  const { publicUrl } = config.http
   const passwords = { hash: (password: string) => hashPassword(password), isRight: isPassword }
-  const consoleUrl = `${publicUrl}/console`
   const needs = {
     db,
     clock,
@@ -30,13 +28,13 @@ export function composeStaff(platform: Platform, { config, ...parts }: StaffPart
     passwords,
     refuseKnown: createKnownPasswordCheck(),
     box,
-    party: config.passkeys,
-    consoleUrl,
+    party: config.console.party,
+    consoleUrl: config.console.url,
   }
   return {
     staff: createStaff(needs),
     staffDb: db,
     audit: createAudit({ db, clock, log }),
-    staffCookies: createStaffCookies({ isHttps: publicUrl.startsWith('https:') }),
+    staffCookies: createStaffCookies({ isHttps: config.console.url.startsWith('https:') }),
   }
 }

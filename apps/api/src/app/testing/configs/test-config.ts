@@ -18,7 +18,6 @@ export function toTestConfig(folder: string, publicUrl: string): Config {
       edgeSecret: null,
       webDist: null,
       tvDist: null,
-      consoleDist: null,
       keepsBuildsDays: 14,
       webCustomerId: null,
     },
@@ -36,6 +35,10 @@ export function toTestConfig(folder: string, publicUrl: string): Config {
     drm: {
       ...{ url: 'http://127.0.0.1:9/drmtoday', merchant: 'kola', keySystems: ['org.w3.clearkey'] },
       ...{ rightsSeconds: 300, hdDevices: 'any' },
+    },
+    console: {
+      ...{ folder: null, url: `${publicUrl}/console`, ownHost: null },
+      party: { rpId: new URL(publicUrl).hostname, origins: [publicUrl] },
     },
     passkeys: { rpId: new URL(publicUrl).hostname, origins: [publicUrl] },
     parties: { google: null, facebook: null, recaptcha: null, chat: null, cast: null },

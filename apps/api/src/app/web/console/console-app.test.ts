@@ -16,7 +16,8 @@ beforeAll(async () => {
   await writeFile(join(dist, 'assets/index-1.js'), 'export {}')
   stage = await createApiStage((config) => ({
     ...config,
-    http: { ...config.http, consoleDist: dist, webCustomerId: 'kola-ng' },
+    http: { ...config.http, webCustomerId: 'kola-ng' },
+    console: { ...config.console, folder: dist },
   }))
 })
 afterAll(async () => {

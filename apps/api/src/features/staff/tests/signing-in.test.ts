@@ -67,7 +67,7 @@ test('a password alone opens nothing: the session comes with the code, in a cook
 test('over TLS the cookie is of this host alone', async () => {
   const secure = await createStaffStage((config) => ({
     ...config,
-    http: { ...config.http, publicUrl: 'https://kola.test' },
+    console: { ...config.console, url: 'https://kola.test/console' },
   }))
   const person = await secure.addOwner()
   expect(person.cookie).toMatch(/^__Host-kola-staff=stf_/)
