@@ -10,6 +10,7 @@ export const ERRORS = {
   PROFILES_FULL: { status: 409, text: 'Five people have a place here. Remove one to add another' },
   GROWN_UPS_ONLY: { status: 403, text: 'That is for grown-ups. Ask one to open it' },
   TITLE_ABOVE_LIMIT: { status: 403, text: 'This film is for bigger people' },
+  TITLE_NOT_AVAILABLE: { status: 404, text: 'This title is not available where you are at the moment' },
   PIN_REQUIRED: { status: 403, text: 'Four digits open this profile' },
   PIN_WRONG: { status: 403, text: 'That is not it' },
   PIN_RESTING: { status: 429, text: 'Too many wrong tries. Please wait a little, or use your password' },

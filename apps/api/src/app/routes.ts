@@ -168,6 +168,7 @@ export async function registerRoutes(
     clock,
     toChargeMiss,
     audit: services.audit,
+    readers: { hasRights: services.catalogue.hasRights, countryHeader: config.http.placeHeaders.country },
   })
   visitorRoutes(route, services)
   memberRoutes(route, services)

@@ -91,7 +91,8 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
       ...{ tenantId, accountId, deviceId, screens, sessionId: ids.sessionId, leaseSeconds: FIRST_LEASE_SECONDS },
       ...(takeover !== undefined && { takeover }),
       started: {
-        ...{ titleId, mediaId: ready.mediaId, presenceIntervalMs, signInSessionId: viewer.signInSessionId, maxHeight },
+        ...{ titleId, mediaId: ready.mediaId, presenceIntervalMs, maxHeight },
+        ...{ signInSessionId: viewer.signInSessionId, country: viewer.country },
         deviceName: viewer.deviceName || ready.deviceName || toDeviceName(viewer.userAgent),
         presenceTokenSha256: sha256Hex(ids.presenceToken),
       },
@@ -99,8 +100,17 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     if (claimed.outcome === 'unknown') throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
     assertGranted(toldTo(viewer, claimed))
     const manifest = await findManifest(needs, viewer, { ...ready, tenantId, maxHeight })
-    const known = { accountId, deviceId, presenceIntervalMs, item, series, maxHeight, manifest }
-    return answer(viewer, { ...ready, ...ids, ...known })
+    return answer(viewer, {
+      ...ready,
+      ...ids,
+      accountId,
+      deviceId,
+      presenceIntervalMs,
+      item,
+      series,
+      maxHeight,
+      manifest,
+    })
   }
 
   function answer(viewer: Viewer, begun: Omit<BegunPlayback, 'mediaToken'>): PlaybackAnswer {

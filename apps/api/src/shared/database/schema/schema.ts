@@ -233,6 +233,8 @@ export interface PlaybackSessionTable {
   started_at: Made<Date>
   ended_at: MaybeTime
   end_reason: EndReason | null
+  /** Where its viewer was when it began; two letters. */
+  country: ColumnType<string | null, string | null | undefined, string | null>
   /** What its viewer met was counted. */
   quality_told: Made<boolean>
 }
