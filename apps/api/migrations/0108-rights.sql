@@ -25,7 +25,7 @@ create table availability_window (
 );
 create index availability_window_title on availability_window (tenant_id, title_id, from_at);
 -- What ends soon.
-create index availability_window_until on availability_window (tenant_id, until_at, id) where until_at is not null;
+create index availability_window_until on availability_window (tenant_id, (coalesce(until_at, 'infinity'::timestamptz)), id);
 
 -- The catalogue in memory reads a title's windows with the title.
 create function note_window_change() returns trigger language plpgsql as $$

@@ -38,6 +38,7 @@ import { qualityRoutes } from '../features/playback/quality/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { storedRoutes } from '../features/playback/stored/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
+import { rightsRoutes } from '../features/rights/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { deviceRoutes } from '../features/sign-in/devices/routes.ts'
@@ -128,6 +129,7 @@ function consoleRoutes(route: Route, services: Services): void {
     audit: services.audit,
   })
   auditRoutes(route, { db: services.staffDb })
+  rightsRoutes(route, services.windows)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 

@@ -33,6 +33,7 @@ import { profileEndpoints } from '../profiles/profiles.ts'
 import { operatorQualityEndpoints, qualityEndpoints } from '../quality/quality.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
+import { windowEndpoints } from '../rights/windows.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
 import { searchEndpoints } from '../search.ts'
 import { operatorSettlementEndpoints } from '../settlements/settlements.ts'
@@ -105,6 +106,7 @@ export const endpoints = {
   ...staffPeopleEndpoints,
   ...apiKeyEndpoints,
   ...auditEndpoints,
+  ...windowEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

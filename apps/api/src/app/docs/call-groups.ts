@@ -34,6 +34,7 @@ import { profileEndpoints } from '@kola/contract/profiles/profiles'
 import { operatorQualityEndpoints, qualityEndpoints } from '@kola/contract/quality/quality'
 import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
 import { rentalEndpoints } from '@kola/contract/rentals/rentals'
+import { windowEndpoints } from '@kola/contract/rights/windows'
 import { robotCheckEndpoints } from '@kola/contract/robot-check'
 import { searchEndpoints } from '@kola/contract/search'
 import { operatorSettlementEndpoints } from '@kola/contract/settlements/settlements'
@@ -109,6 +110,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   }),
   toGroup('operator-quality', 'For the operator: what viewers met', operatorQualityEndpoints),
   toGroup('operator-accounts', 'For the operator: accounts that were closed', operatorLeavingEndpoints),
+  toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {
     ...staffSignInEndpoints,
     ...staffEnrolmentEndpoints,

@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts'
 import { createAudit } from '#features/audit/service.ts'
+import { createWindows } from '#features/rights/service.ts'
 import { hashPassword, isPassword } from '#features/sign-in/password.ts'
 import { createStaff } from '#features/staff/service.ts'
 import { createKnownPasswordCheck } from '#shared/accounts/passwords.ts'
@@ -35,6 +36,7 @@ export function composeStaff(platform: Platform, { config, ...parts }: StaffPart
     staff: createStaff(needs),
     staffDb: db,
     audit: createAudit({ db, clock, log }),
+    windows: createWindows({ db, clock }),
     staffCookies: createStaffCookies({ isHttps: config.console.url.startsWith('https:') }),
   }
 }

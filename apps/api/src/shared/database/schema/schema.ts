@@ -14,6 +14,7 @@ import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
+import type { RightsTables } from './rights.ts'
 import type { StaffTables } from './staff/staff.ts'
 import type { VisitorTables } from './visitors.ts'
 
@@ -273,6 +274,7 @@ export interface Schema
     EncoderTables,
     AccountEventTables,
     StaffTables,
+    RightsTables,
     TvSignInTables {
   tenant: TenantTable
   tenant_home: TenantHomeTable
