@@ -41,7 +41,7 @@ export function shareRoutes(app: FastifyInstance, needs: ShareNeeds): void {
     const season = item.kind === 'episode' ? titles.find(item.parentId ?? '') : null
     const series = titles.find(item.seriesId ?? '')
     const write = () => writeSharePage({ item, series, season, appName, publicUrl }, { appName, styles })
-    const key = { owner: tenant.id, key: `${tenant.configurationVersion} ${titles.version} ${titles.sightName} ${id}` }
+    const key = { owner: tenant.id, key: `${tenant.configurationVersion} ${titles.version} ${id}` }
     return { page: await pages.get(key, () => new CachedResponse(write(), HTML)), appName }
   }
 
