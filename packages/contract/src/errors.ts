@@ -11,6 +11,18 @@ export const ERRORS = {
   GROWN_UPS_ONLY: { status: 403, text: 'That is for grown-ups. Ask one to open it' },
   TITLE_ABOVE_LIMIT: { status: 403, text: 'This film is for bigger people' },
   TITLE_NOT_AVAILABLE: { status: 404, text: 'This title is not available where you are at the moment' },
+  DRAFT_NOT_FOUND: { status: 404, text: 'There is no draft of this title any more' },
+  DRAFT_CHANGED: { status: 409, text: 'Somebody has changed this draft meanwhile' },
+  TITLE_CHANGED: {
+    status: 409,
+    text: 'Somebody has published this title meanwhile. Please look at the difference again',
+  },
+  TITLE_NOT_LIVE: { status: 409, text: 'Viewers do not see this title as it is' },
+  TITLE_NOT_STOPPED: { status: 409, text: 'This title is not stopped' },
+  CERTIFICATE_REQUIRED: {
+    status: 409,
+    text: 'Nothing goes live in Nigeria without its NFVCB class and certificate. Please give the class, the number and the date',
+  },
   WINDOW_NOT_FOUND: { status: 404, text: 'There is no such window' },
   WINDOW_CHANGED: { status: 409, text: 'Somebody has changed this window meanwhile, please look again' },
   WINDOW_LIMIT: { status: 409, text: 'A title has at most 100 windows' },

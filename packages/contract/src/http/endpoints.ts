@@ -46,6 +46,7 @@ import { staffPeopleEndpoints } from '../staff/people.ts'
 import { staffSignInEndpoints } from '../staff/sign-in.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
+import { titleDeskEndpoints } from '../titles/titles.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
 import { voteEndpoints } from '../votes.ts'
@@ -107,6 +108,7 @@ export const endpoints = {
   ...apiKeyEndpoints,
   ...auditEndpoints,
   ...windowEndpoints,
+  ...titleDeskEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

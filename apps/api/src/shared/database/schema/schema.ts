@@ -16,6 +16,7 @@ import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
 import type { RightsTables } from './rights.ts'
 import type { StaffTables } from './staff/staff.ts'
+import type { TitleDeskTables } from './title-desk.ts'
 import type { VisitorTables } from './visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */
@@ -275,6 +276,7 @@ export interface Schema
     AccountEventTables,
     StaffTables,
     RightsTables,
+    TitleDeskTables,
     TvSignInTables {
   tenant: TenantTable
   tenant_home: TenantHomeTable
