@@ -15,8 +15,8 @@ const DOCUMENT = {
 export const TITLE_SAMPLES: Record<TitleKey, () => Sample[]> = {
   'GET /api/v1/apps/titles': () => [
     {},
-    { what: 'by a part of the name', query: { search: 'street' } },
-    { what: 'without a certificate, newest first', query: { lacks: 'certificate', sort: '-added' } },
+    { what: 'by a part of the name', query: { search: 'street', sort: 'name' } },
+    { what: 'newest first', query: { search: 'street', sort: '-added' } },
   ],
   'POST /api/v1/apps/titles/bulk': () => [{ body: { ids: ['nothing'], addGenres: ['Drama'] } }],
   'GET /api/v1/apps/titles/{titleId}/desk': () => [NOTHING],
