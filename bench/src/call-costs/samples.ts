@@ -5,7 +5,6 @@ import { newDeviceId } from '../member.ts'
 import { RIGHTS_SAMPLES } from './rights-samples.ts'
 import { CREDENTIAL, hash, MADE, type Sample, toPart } from './sample.ts'
 import { STAFF_SAMPLES } from './staff-samples.ts'
-import { TITLE_SAMPLES } from './title-samples.ts'
 
 const NOBODY = { username: 'nobody@example.com', password: hash('wrong'), type: 'email' }
 const PERSON = { first_name: 'Ada', last_name: 'Bello', metaData: {} }
@@ -270,5 +269,4 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ],
   ...STAFF_SAMPLES,
   ...RIGHTS_SAMPLES,
-  ...TITLE_SAMPLES,
 }

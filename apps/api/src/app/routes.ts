@@ -131,7 +131,7 @@ function consoleRoutes(route: Route, services: Services): void {
   })
   auditRoutes(route, { db: services.staffDb })
   rightsRoutes(route, services.windows)
-  titleRoutes(route, services.titleDesk)
+  titleRoutes(route, services.titles)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 

@@ -46,7 +46,7 @@ import { staffPeopleEndpoints } from '../staff/people.ts'
 import { staffSignInEndpoints } from '../staff/sign-in.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
-import { titleDeskEndpoints } from '../titles/titles.ts'
+import { titleEndpoints } from '../titles/titles.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
 import { voteEndpoints } from '../votes.ts'
@@ -108,7 +108,7 @@ export const endpoints = {
   ...apiKeyEndpoints,
   ...auditEndpoints,
   ...windowEndpoints,
-  ...titleDeskEndpoints,
+  ...titleEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

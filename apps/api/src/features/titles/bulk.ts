@@ -1,98 +1,54 @@
-import type { AuditChange } from '@kola/contract/staff/audit'
-import type { TitleDocument } from '@kola/contract/titles/document'
-import { listDifferences, toFieldWords } from '@kola/contract/titles/document'
-import type { Db } from '#shared/database/database.ts'
-import { goLive } from './drafts.ts'
-import type { Asking, DeskNeeds } from './needs.ts'
+import { AppError } from '@kola/contract/errors'
+import type { RatingLimit } from '@kola/contract/profiles/rating'
+import { listChanges, type TitleDocument } from '@kola/contract/titles/document'
 import * as repository from './repository.ts'
+import type { Asking, TitlesNeeds } from './service.ts'
+import { toColumns, toDocument } from './to-document.ts'
 
-export interface BulkChange {
-  ids: readonly string[]
-  addGenres: readonly string[]
-  removeGenres: readonly string[]
-  class?: TitleDocument['class'] | undefined
+export type BulkChange =
+  | { field: 'genres'; add: readonly string[]; remove: readonly string[] }
+  | { field: 'rating'; value: RatingLimit }
+  | { field: 'relatedId'; value: string }
+
+export interface Bulk {
+  titleIds: readonly string[]
+  change: BulkChange
 }
 
-export interface BulkAnswer {
-  asked: number
-  changed: number
-  unchanged: number
-  missing: string[]
+function apply(document: TitleDocument, change: BulkChange): TitleDocument {
+  if (change.field !== 'genres') return { ...document, [change.field]: change.value }
+  const kept = document.genres.filter((genre) => !change.remove.includes(genre))
+  return { ...document, genres: [...new Set([...kept, ...change.add])] }
 }
 
-const MAX_GENRES = 20
-
-function apply(document: TitleDocument, { addGenres, removeGenres, class: given }: BulkChange): TitleDocument {
-  const gone = new Set(removeGenres.map((genre) => genre.trim().toLowerCase()))
-  const kept = document.genres.filter((genre) => !gone.has(genre.toLowerCase()))
-  const has = new Set(kept.map((genre) => genre.toLowerCase()))
-  const added = addGenres.map((genre) => genre.trim()).filter((genre) => !has.has(genre.toLowerCase()))
-  const genres = [...kept, ...new Set(added)].slice(0, MAX_GENRES)
-  return { ...document, genres, ...(given !== undefined && { class: given }) }
-}
-
-/** All of them or none: a process that is killed leaves nothing half done. */
-export async function changeMany(needs: DeskNeeds, asking: Asking, change: BulkChange): Promise<BulkAnswer> {
-  const ids = [...new Set(change.ids)]
-  const changes: AuditChange[] = []
-  const answer = await needs.db.transaction().execute(async (tx) => {
-    const held = await needs.words.hold(tx, asking.tenantId, ids)
-    const certificates = await repository.findCertificates(tx, asking.tenantId, ids)
-    let changed = 0
-    for (const kept of held) {
-      const key = { tenantId: asking.tenantId, titleId: kept.id }
-      const before = { ...kept.words, certificate: certificates.get(kept.id) ?? null }
-      const after = apply(before, change)
-      const fields = listDifferences(before, after)
-      const number =
-        fields.length === 0
-          ? null
-          : await goLive(needs, tx, { asking: unheard(asking), key, live: { kept, document: before }, document: after })
-      const isDraftNew = await changeDraft(tx, { key, change, number, asking, now: needs.clock.now() })
-      if (number !== null || isDraftNew) changed += 1
-      for (const field of fields) {
-        changes.push({
-          field: `${before.name}: ${field}`,
-          ...{ before: toFieldWords(before, field), after: toFieldWords(after, field) },
-        })
+/** All of them or none; in the order of their ids, so that two of these never wait for each other. @throws AppError TITLE_NOT_FOUND */
+export async function changeMany(
+  { db, clock, writer }: TitlesNeeds,
+  { tenantId, who, record }: Asking,
+  { titleIds, change }: Bulk,
+): Promise<{ changed: number; unchanged: number }> {
+  const ids = [...new Set(titleIds)].toSorted()
+  const told: { field: string; before: string; after: string }[] = []
+  await db.transaction().execute(async (tx) => {
+    for (const titleId of ids) {
+      const key = { tenantId, titleId }
+      const row = await repository.findTitle(tx, key, true)
+      if (!row) throw new AppError('TITLE_NOT_FOUND', { fields: { titleIds: `There is no title ${titleId}` } })
+      const live = toDocument(row)
+      const document = apply(live, change)
+      const [changed] = listChanges(live, document)
+      if (!changed) continue
+      const now = clock.now()
+      if ((await repository.listVersions(tx, key)).length === 0) {
+        const first = { document: live, note: 'As it was before', publishedAt: now, publishedBy: 'Kola' }
+        await repository.addVersion(tx, key, first)
       }
+      await writer.write(tx, key, toColumns(document, row))
+      await repository.addVersion(tx, key, { document, note: 'With others', publishedAt: now, publishedBy: who.name })
+      told.push({ field: `${row.name}: ${changed.field}`, before: changed.before, after: changed.after })
     }
-    const found = new Set(held.map(({ id }) => id))
-    const missing = ids.filter((id) => !found.has(id))
-    return { asked: ids.length, changed, unchanged: held.length - changed, missing }
   })
-  asking.record.about(`${answer.changed} of ${answer.asked} titles`)
-  asking.record.changed(changes)
-  return answer
-}
-
-/** The change of each is told with those of all. */
-const unheard = (asking: Asking): Asking => ({
-  ...asking,
-  record: { about: () => undefined, changed: () => undefined },
-})
-
-/** A draft would put back what was changed for all: it gets the same change. @returns whether it was another before */
-async function changeDraft(
-  tx: Db,
-  given: {
-    key: Parameters<typeof repository.findDraft>[1]
-    change: BulkChange
-    number: number | null
-    asking: Asking
-    now: Date
-  },
-): Promise<boolean> {
-  const { key, change, number, asking, now } = given
-  const draft = await repository.findDraft(tx, key)
-  if (!draft) return false
-  const document = apply(draft.document, change)
-  const isNew = listDifferences(draft.document, document).length > 0
-  if (!isNew && number === null) return false
-  await repository.putDraft(tx, key, {
-    ...draft,
-    ...{ base: number ?? draft.base, revision: draft.revision + 1, document },
-    ...{ changedAt: now, changedBy: asking.who.name },
-  })
-  return isNew
+  record.about(`${told.length} titles`)
+  record.changed(told)
+  return { changed: told.length, unchanged: ids.length - told.length }
 }

@@ -1,128 +1,114 @@
 import type { TitleDocument } from '@kola/contract/titles/document'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
-import type { TitleKey } from './needs.ts'
+import type { TitleArt } from '#shared/database/schema/schema.ts'
+import type { DocumentRow } from './to-document.ts'
 
-const VERSIONS_SHOWN = 100
+export interface TitleKey {
+  tenantId: string
+  titleId: string
+}
+
+export type TitleState = 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
+
+export interface EditedRow extends DocumentRow {
+  id: string
+  kind: 'movie' | 'series' | 'season' | 'episode'
+  state: TitleState
+  art: TitleArt
+  hasMedia: boolean
+  /** Its windows, or what it is part of, let it be seen in Nigeria some day. */
+  isForNigeria: boolean
+}
+
+/** With `isHeld` nobody else writes it until the transaction ends. */
+export async function findTitle(db: Db, { tenantId, titleId }: TitleKey, isHeld = false): Promise<EditedRow | null> {
+  const { rows } = await sql<EditedRow>`
+    select t.id, t.kind, t.state, t.name, t.synopsis, t.language, t.translations, t.facts, t.genres, t.art, t.certificate,
+      to_char(t.released_on, 'YYYY-MM-DD') as "releasedOn", t.media_id is not null as "hasMedia",
+      not exists (select 1 from availability_window w where w.tenant_id = t.tenant_id and w.title_id = t.id)
+        or exists (select 1 from availability_window w where w.tenant_id = t.tenant_id and w.title_id = t.id
+          and (w.countries = '{}' or w.countries @> array['NG'])) as "isForNigeria"
+    from title t where t.tenant_id = ${tenantId} and t.id = ${titleId} and t.state <> 'withdrawn'
+    ${isHeld ? sql`for no key update of t` : sql``}`.execute(db)
+  return rows[0] ?? null
+}
 
 export interface DraftRow {
-  base: number
-  revision: number
   document: TitleDocument
+  revision: number
   changedAt: Date
   changedBy: string
 }
 
-export interface VersionRow {
-  number: number
-  document: TitleDocument
-  publishedAt: Date
-  publishedBy: string
-}
-
-export type Certificate = NonNullable<TitleDocument['certificate']>
-
 export async function findDraft(db: Db, { tenantId, titleId }: TitleKey): Promise<DraftRow | null> {
   const row = await db
     .selectFrom('title_draft')
-    .select(['base', 'revision', 'document', 'changed_at as changedAt', 'changed_by as changedBy'])
+    .select(['document', 'revision', 'changed_at as changedAt', 'changed_by as changedBy'])
     .where('tenant_id', '=', tenantId)
     .where('title_id', '=', titleId)
     .executeTakeFirst()
   return row ?? null
 }
 
-export async function putDraft(tx: Db, { tenantId, titleId }: TitleKey, draft: DraftRow): Promise<void> {
-  const row = {
-    ...{ base: draft.base, revision: draft.revision, document: JSON.stringify(draft.document) },
+export async function keepDraft(tx: Db, { tenantId, titleId }: TitleKey, draft: DraftRow): Promise<void> {
+  const columns = {
+    ...{ document: JSON.stringify(draft.document), revision: draft.revision },
     ...{ changed_at: draft.changedAt, changed_by: draft.changedBy },
   }
   await tx
     .insertInto('title_draft')
-    .values({ tenant_id: tenantId, title_id: titleId, ...row })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'title_id']).doUpdateSet(row))
+    .values({ tenant_id: tenantId, title_id: titleId, ...columns })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'title_id']).doUpdateSet(columns))
     .execute()
 }
 
-export async function deleteDraft(tx: Db, { tenantId, titleId }: TitleKey): Promise<void> {
+export async function dropDraft(tx: Db, { tenantId, titleId }: TitleKey): Promise<void> {
   await tx.deleteFrom('title_draft').where('tenant_id', '=', tenantId).where('title_id', '=', titleId).execute()
 }
+
+export interface VersionRow {
+  number: number
+  document: TitleDocument
+  note: string
+  publishedAt: Date
+  publishedBy: string
+}
+
+const SHOWN_VERSIONS = 50
 
 /** Newest first. */
 export async function listVersions(db: Db, { tenantId, titleId }: TitleKey): Promise<VersionRow[]> {
   return db
     .selectFrom('title_version')
-    .select(['number', 'document', 'published_at as publishedAt', 'published_by as publishedBy'])
+    .select(['number', 'document', 'note', 'published_at as publishedAt', 'published_by as publishedBy'])
     .where('tenant_id', '=', tenantId)
     .where('title_id', '=', titleId)
     .orderBy('number', 'desc')
-    .limit(VERSIONS_SHOWN)
+    .limit(SHOWN_VERSIONS)
     .execute()
 }
 
-/** 0 where none was kept. */
-export async function findVersion(db: Db, { tenantId, titleId }: TitleKey): Promise<number> {
+export async function findVersion(db: Db, key: TitleKey, number: number): Promise<VersionRow | null> {
   const row = await db
     .selectFrom('title_version')
-    .select((select) => select.fn.max('number').as('number'))
-    .where('tenant_id', '=', tenantId)
-    .where('title_id', '=', titleId)
+    .select(['number', 'document', 'note', 'published_at as publishedAt', 'published_by as publishedBy'])
+    .where('tenant_id', '=', key.tenantId)
+    .where('title_id', '=', key.titleId)
+    .where('number', '=', number)
     .executeTakeFirst()
-  return row?.number ?? 0
+  return row ?? null
 }
 
-export async function insertVersion(tx: Db, { tenantId, titleId }: TitleKey, version: VersionRow): Promise<void> {
-  await tx
-    .insertInto('title_version')
-    .values({
-      ...{ tenant_id: tenantId, title_id: titleId, number: version.number },
-      document: JSON.stringify(version.document),
-      ...{ published_at: version.publishedAt, published_by: version.publishedBy },
-    })
-    .execute()
-}
-
-export async function findCertificates(
-  db: Db,
-  tenantId: string,
-  ids: readonly string[],
-): Promise<Map<string, Certificate>> {
-  const { rows } = await sql<{ id: string; number: string; on: string }>`
-    select title_id as id, number, to_char(certified_on, 'YYYY-MM-DD') as "on" from title_certificate
-    where tenant_id = ${tenantId} and title_id = any (${[...ids]})`.execute(db)
-  return new Map(rows.map(({ id, number, on }) => [id, { number, on }]))
-}
-
-export async function putCertificate(
+/** One more than the newest. */
+export async function addVersion(
   tx: Db,
   { tenantId, titleId }: TitleKey,
-  certificate: Certificate | null,
+  { document, note, publishedAt, publishedBy }: Omit<VersionRow, 'number'>,
 ): Promise<void> {
-  if (certificate === null) {
-    await tx.deleteFrom('title_certificate').where('tenant_id', '=', tenantId).where('title_id', '=', titleId).execute()
-    return
-  }
-  const row = { number: certificate.number.trim(), certified_on: certificate.on }
-  await tx
-    .insertInto('title_certificate')
-    .values({ tenant_id: tenantId, title_id: titleId, ...row })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'title_id']).doUpdateSet(row))
-    .execute()
-}
-
-/** Whether it is to be seen in Nigeria now or later: no window says otherwise. */
-export async function isForNigeria(db: Db, { tenantId, titleId }: TitleKey, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ isFor: boolean }>`
-    select count(*) = 0 or coalesce(bool_or((countries = '{}' or countries @> array['NG'])
-      and coalesce(until_at, 'infinity'::timestamptz) > ${now}), false) as "isFor"
-    from availability_window where tenant_id = ${tenantId} and title_id = ${titleId}`.execute(db)
-  return rows[0]?.isFor ?? true
-}
-
-export async function isScheduled(db: Db, { tenantId, titleId }: TitleKey, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ isScheduled: boolean }>`
-    select coalesce(bool_or(from_at > ${now}) and not bool_or(from_at <= ${now}
-      and coalesce(until_at, 'infinity'::timestamptz) > ${now}), false) as "isScheduled"
-    from availability_window where tenant_id = ${tenantId} and title_id = ${titleId}`.execute(db)
-  return rows[0]?.isScheduled ?? false
+  await sql`
+    insert into title_version (tenant_id, title_id, number, document, note, published_at, published_by)
+    select ${tenantId}, ${titleId}, coalesce(max(number), 0) + 1, ${JSON.stringify(document)}::jsonb, ${note}, ${publishedAt},
+      ${publishedBy}
+    from title_version where tenant_id = ${tenantId} and title_id = ${titleId}`.execute(tx)
 }

@@ -16,7 +16,6 @@ import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
 import type { RightsTables } from './rights.ts'
 import type { StaffTables } from './staff/staff.ts'
-import type { TitleDeskTables } from './title-desk.ts'
 import type { VisitorTables } from './visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */
@@ -156,7 +155,11 @@ export interface TitleTable {
   art: Json<TitleArt>
   media_id: string | null
   translations: ColumnType<TitleTranslation[], string | undefined, string>
-  state: Made<'processing' | 'published' | 'failed' | 'withdrawn'>
+  state: Made<'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'>
+  /** Of the censors' board. */
+  certificate: ColumnType<{ number?: string; givenOn?: string }, string | undefined, string>
+  /** Where its class stands, as the database reads it; 7 for one that nobody knows. */
+  rating: ColumnType<number | null, never, never>
 }
 
 export interface TitleArt {
@@ -276,7 +279,6 @@ export interface Schema
     AccountEventTables,
     StaffTables,
     RightsTables,
-    TitleDeskTables,
     TvSignInTables {
   tenant: TenantTable
   tenant_home: TenantHomeTable

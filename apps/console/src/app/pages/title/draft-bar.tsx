@@ -1,50 +1,68 @@
+import { listChanges } from '@kola/contract/titles/document'
+import { useState } from 'react'
+import { client } from '#shared/client.ts'
 import { toFailureText } from '#shared/failure.ts'
-import { toMoment } from '#shared/format.ts'
+import { toWhen } from '#shared/format.ts'
+import { useKeys } from '#shared/keys/use-keys.ts'
+import { say } from '#shared/toasts.ts'
+import { DifferenceDialog } from './difference-dialog.tsx'
 import type { Draft } from './use-draft.ts'
 
-interface DraftBarProps {
-  draft: Draft
-  changes: number
-  isBusy: boolean
-  onPublish: (() => void) | null
-  onDiscard: (() => void) | null
-}
-
-function toStanding({ error, clash, isSaving, isDirty, savedAt }: Draft): string {
-  if (error) return `Not saved: ${toFailureText(error)}`
-  if (clash) return 'Not saved until you have chosen'
-  if (isSaving || isDirty) return 'Saving'
-  return savedAt ? `Saved ${toMoment(savedAt)}` : ''
-}
-
-/** What differs from what viewers read, whether it is kept, and the way out. */
-export function DraftBar({ draft, changes, isBusy, onPublish, onDiscard }: DraftBarProps) {
-  if (changes === 0 && draft.revision === 0 && !draft.isDirty) return null
-  const isStill = !draft.isDirty && !draft.isSaving && !draft.clash && draft.revision > 0 && !isBusy
+/** Heads whatever differs from what viewers read. */
+export function DraftBar({ draft, canPublish }: { draft: Draft; canPublish: boolean }) {
+  const { title, document, notice, isKept } = draft
+  const [open, setOpen] = useState<'difference' | 'publish' | null>(null)
+  const changes = listChanges(title.live, document)
+  useKeys([{ key: 'd', does: 'difference', act: () => changes.length > 0 && setOpen('difference') }])
+  const count = changes.length === 1 ? '1 change is not live' : `${changes.length} changes are not live`
+  async function discard() {
+    try {
+      const { title: next } = await client('POST /api/v1/apps/titles/{titleId}/draft/discard', {
+        params: { titleId: title.id },
+        body: { revision: (await draft.flush()).draft?.revision ?? 0 },
+      })
+      draft.take(next)
+      draft.settle(next.live)
+      say('The draft is gone; viewers read what they read before')
+    } catch (error) {
+      say(toFailureText(error))
+    }
+  }
   return (
     <div className="draftbar">
-      <span className="tag tag--accent">Draft</span>
-      <b>
-        {changes} {changes === 1 ? 'change is' : 'changes are'} not live
-      </b>
-      <span className="note grow" role="status">
-        {toStanding(draft)}
+      <span className="tag tag--accent">{changes.length > 0 ? 'Draft' : 'Live'}</span>
+      <b>{changes.length > 0 ? count : 'Viewers read what stands here'}</b>
+      <span className="note" role="status">
+        {notice || toKeptText(draft, isKept)}
       </span>
-      {draft.error !== null && (
-        <button type="button" className="b b--s b--line" onClick={() => void draft.again()}>
-          Save again
-        </button>
+      {changes.length > 0 && (
+        <span className="draftbar__acts">
+          <button type="button" className="b b--s b--text" onClick={() => setOpen('difference')}>
+            See difference
+          </button>
+          <button type="button" className="b b--s b--text" onClick={() => void discard()}>
+            Throw away
+          </button>
+          {canPublish && (
+            <button type="button" className="b b--s b--main" onClick={() => setOpen('publish')}>
+              Publish…
+            </button>
+          )}
+        </span>
       )}
-      {onDiscard && (
-        <button type="button" className="b b--text b--s" disabled={!isStill} onClick={onDiscard}>
-          Throw away
-        </button>
-      )}
-      {onPublish && (
-        <button type="button" className="b b--main b--s" disabled={!isStill} onClick={onPublish}>
-          Publish
-        </button>
+      {open && (
+        <DifferenceDialog
+          draft={draft}
+          changes={changes}
+          isPublishing={open === 'publish'}
+          onClose={() => setOpen(null)}
+        />
       )}
     </div>
   )
+}
+
+function toKeptText({ title: { draft } }: Draft, isKept: boolean): string {
+  if (!isKept) return 'Keeping…'
+  return draft ? `Kept ${toWhen(draft.changedAt)} by ${draft.changedBy}` : ''
 }

@@ -1,46 +1,61 @@
-import type { DeskTitle } from '@kola/contract/titles/titles'
+import type { EditedTitle } from '@kola/contract/titles/titles'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { PageProps } from '#app/routing/pages.tsx'
 import { client } from '#shared/client.ts'
+import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
-import { Editor } from './editor.tsx'
+import { may } from '#shared/session.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { DraftBar } from './draft-bar.tsx'
+import { LACK_NOTES } from './lack-notes.ts'
+import { Preview } from './preview.tsx'
+import { StateActions } from './state-actions.tsx'
+import { TitleForm } from './title-form.tsx'
+import { useDraft } from './use-draft.ts'
+import { Versions } from './versions.tsx'
 
-/** One title: what viewers read of it, and the draft over it. */
+/** All that viewers read of a title, and what is written of it since. */
 export function TitlePage({ session, id }: PageProps) {
-  const [round, setRound] = useState(0)
-  const title = useQuery({
-    queryKey: ['title', id, round],
-    queryFn: () => client('GET /api/v1/apps/titles/{titleId}/desk', { params: { titleId: id } }),
-    // What is being written is not drawn anew beneath the hands.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['title', id],
+    queryFn: async () => (await client('GET /api/v1/apps/titles/{titleId}/editing', { params: { titleId: id } })).title,
+    staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-    staleTime: 0,
-    gcTime: 0,
   })
-  const [newer, setNewer] = useState<{ title: DeskTitle; count: number } | null>(null)
-  if (title.error) {
-    return (
-      <div className="page">
-        <h1>Title</h1>
-        <Failure error={title.error} onAgain={() => setRound(round + 1)} />
-        <a href="#/titles">All titles</a>
-      </div>
-    )
-  }
-  if (!title.data) {
+  if (error) return <Failure error={error} onAgain={() => void refetch()} />
+  if (!data) {
     return (
       <p className="wait" role="status">
         Loading
       </p>
     )
   }
-  const shown = newer?.title.id === id ? newer : { title: title.data.title, count: 0 }
+  return <Editor session={session} given={data} />
+}
+
+function Editor({ session, given }: { session: PageProps['session']; given: EditedTitle }) {
+  const draft = useDraft(given)
+  const { title, document, conflict } = draft
+  const canEdit = may(session, 'catalogue.edit')
   return (
-    <Editor
-      key={`${id} ${shown.count}`}
-      session={session}
-      title={shown.title}
-      onNewer={(next) => setNewer({ title: next, count: shown.count + 1 })}
-    />
+    <div className="page page--flush">
+      <DraftBar draft={draft} canPublish={may(session, 'catalogue.publish')} />
+      <div className="editor">
+        <div className="editor__in">
+          <div className="head">
+            <div>
+              <h1>{document.name || title.live.name}</h1>
+              <StateActions session={session} title={title} onChanged={draft.take} />
+            </div>
+          </div>
+          {title.lacks.length > 0 && (
+            <p className="say say--warn">{title.lacks.map((lack) => LACK_NOTES[lack]).join(' ')}</p>
+          )}
+          <TitleForm draft={draft} isReadOnly={!canEdit} />
+          <Versions title={title} canPublish={may(session, 'catalogue.publish')} onChanged={draft.take} />
+        </div>
+        <Preview title={title} document={document} />
+      </div>
+      {conflict && <ConflictDialog conflict={conflict} onSettled={draft.settle} />}
+    </div>
   )
 }

@@ -1,58 +1,71 @@
-import { toLanguageName } from '@kola/contract/language-name'
-import { MAX_TITLE_NAME_LENGTH } from '@kola/contract/titles/document'
+import { MAX_NAME, MAX_SYNOPSIS, type TitleDocument } from '@kola/contract/titles/document'
 import { Field } from '#shared/parts/field.tsx'
-import { type FieldsProps, Synopsis } from './fields.tsx'
+import type { Draft } from './use-draft.ts'
 
-/** Those that viewers choose among; others that a title has already stay. */
-const OFFERED = ['en', 'yo', 'ig', 'ha', 'pcm', 'fr']
+/** Languages of Nigeria first. */
+const LANGUAGES = { en: 'English', yo: 'Yoruba', ig: 'Igbo', ha: 'Hausa', pcm: 'Pidgin', fr: 'French' } as const
 
-export function Translations({ document: { translations }, onChange }: FieldsProps) {
-  const left = OFFERED.filter((code) => translations.every(({ language }) => language !== code))
-  const put = (language: string, part: { name?: string; synopsis?: string }) =>
-    onChange({ translations: translations.map((one) => (one.language === language ? { ...one, ...part } : one)) })
+type Translation = TitleDocument['translations'][number]
+
+export function Translations({ draft: { document, change, fields }, isChanged }: { draft: Draft; isChanged: boolean }) {
+  const { translations } = document
+  const put = (place: number, more: Partial<Translation>) =>
+    change({ translations: translations.map((one, at) => (at === place ? { ...one, ...more } : one)) })
+  const left = Object.entries(LANGUAGES).filter(([code]) => !translations.some(({ language }) => language === code))
   return (
-    <>
-      {translations.map(({ language, name, synopsis }) => (
-        <div key={language} className="stack">
-          <Field
-            label={`Name in ${toLanguageName(language)}`}
-            value={name}
-            maxLength={MAX_TITLE_NAME_LENGTH}
-            onChange={({ target }) => put(language, { name: target.value })}
-          />
-          <Synopsis
-            label={`Synopsis in ${toLanguageName(language)}`}
-            value={synopsis}
-            onChange={(text) => put(language, { synopsis: text })}
-          />
-          <button
-            type="button"
-            className="b b--text b--s"
-            onClick={() => onChange({ translations: translations.filter((one) => one.language !== language) })}
-          >
-            Take {toLanguageName(language)} away
-          </button>
-        </div>
-      ))}
+    <div className="stack">
+      {translations.map(({ language, name, synopsis }, place) => {
+        const called = toLanguage(language)
+        return (
+          <fieldset className="panel panel--in stack" key={language}>
+            <legend className="label">{called}</legend>
+            <Field
+              label={`Name in ${called}`}
+              lang={language}
+              value={name}
+              maxLength={MAX_NAME}
+              isChanged={isChanged}
+              fault={fields[`document.translations.${place}.name`]}
+              onChange={({ target }) => put(place, { name: target.value })}
+            />
+            <Field
+              label={`Synopsis in ${called}`}
+              lang={language}
+              value={synopsis}
+              maxLength={MAX_SYNOPSIS}
+              fault={fields[`document.translations.${place}.synopsis`]}
+              onChange={({ target }) => put(place, { synopsis: target.value })}
+            />
+            <button
+              type="button"
+              className="b b--s b--text"
+              onClick={() => change({ translations: translations.filter((_, at) => at !== place) })}
+            >
+              Without {called}
+            </button>
+          </fieldset>
+        )
+      })}
       {left.length > 0 && (
-        <label className="field">
-          <span className="label">Add a language</span>
-          <select
-            className="select"
-            value=""
-            onChange={({ target }) =>
-              onChange({ translations: [...translations, { language: target.value, name: '', synopsis: '' }] })
-            }
-          >
-            <option value="">Choose one</option>
-            {left.map((code) => (
-              <option key={code} value={code}>
-                {toLanguageName(code)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <select
+          className="select"
+          aria-label="Another language"
+          value=""
+          onChange={({ target }) =>
+            change({ translations: [...translations, { language: target.value, name: '', synopsis: '' }] })
+          }
+        >
+          <option value="">Another language…</option>
+          {left.map(([code, called]) => (
+            <option key={code} value={code}>
+              {called}
+            </option>
+          ))}
+        </select>
       )}
-    </>
+    </div>
   )
 }
+
+const names = new Intl.DisplayNames('en', { type: 'language' })
+const toLanguage = (code: string): string => (LANGUAGES as Record<string, string>)[code] ?? names.of(code) ?? code

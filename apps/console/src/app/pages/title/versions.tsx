@@ -1,42 +1,59 @@
-import type { TitleDocument } from '@kola/contract/titles/document'
-import { useQuery } from '@tanstack/react-query'
+import type { EditedTitle } from '@kola/contract/titles/titles'
+import { useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toMoment } from '#shared/format.ts'
 import { Failure } from '#shared/parts/failure.tsx'
+import { say } from '#shared/toasts.ts'
 
 interface VersionsProps {
-  titleId: string
-  version: number
-  /** Nothing goes live by it: it becomes the draft. */
-  onTake: ((document: TitleDocument, number: number) => void) | null
+  title: EditedTitle
+  canPublish: boolean
+  onChanged: (title: EditedTitle) => void
 }
 
-export function Versions({ titleId, version, onTake }: VersionsProps) {
-  const versions = useQuery({
-    queryKey: ['title-versions', titleId, version],
-    queryFn: () => client('GET /api/v1/apps/titles/{titleId}/versions', { params: { titleId } }),
-  })
-  if (versions.error) return <Failure error={versions.error} onAgain={() => void versions.refetch()} />
-  const all = versions.data?.versions ?? []
+/** All that viewers have read, newest first; each can come back. */
+export function Versions({ title, canPublish, onChanged }: VersionsProps) {
+  const [fault, setFault] = useState<unknown>(null)
+  async function bringBack(number: number) {
+    setFault(null)
+    try {
+      const answer = await client('POST /api/v1/apps/titles/{titleId}/roll-back', {
+        params: { titleId: title.id },
+        body: { number },
+      })
+      onChanged(answer.title)
+      say(`Version ${number} is live again`)
+    } catch (failure) {
+      setFault(failure)
+    }
+  }
   return (
-    <section className="stack">
-      <h2>Versions</h2>
-      {versions.data && all.length === 0 && <p className="note">Nothing was published here yet.</p>}
-      <ul className="items">
-        {all.map(({ number, document, publishedAt, publishedBy }) => (
-          <li key={number}>
-            <span>
-              Version {number}, {toMoment(publishedAt)}, {publishedBy}
-              {number === version && ' (viewers read it)'}
-            </span>
-            {onTake && number !== version && (
-              <button type="button" className="b b--s b--line" onClick={() => onTake(document, number)}>
-                Go back to version {number}
+    <section className="form__part" aria-labelledby="versions">
+      <h2 id="versions">Versions</h2>
+      {fault !== null && <Failure error={fault} />}
+      {title.versions.length === 0 && <p className="note">It was never published from here.</p>}
+      <ol className="line">
+        {title.versions.map(({ number, publishedAt, publishedBy, note }, place) => (
+          <li key={number} className={place === 0 ? 'is-now' : 'is-ok'}>
+            <p>
+              <b>Version {number}</b> by {publishedBy}
+              {note && `: ${note}`}
+              <br />
+              <time dateTime={publishedAt}>{toMoment(publishedAt)}</time>
+            </p>
+            {place > 0 && canPublish && (
+              <button
+                type="button"
+                className="b b--s b--line"
+                aria-label={`Bring back version ${number}`}
+                onClick={() => void bringBack(number)}
+              >
+                Bring back
               </button>
             )}
           </li>
         ))}
-      </ul>
+      </ol>
     </section>
   )
 }

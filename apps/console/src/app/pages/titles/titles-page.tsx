@@ -1,58 +1,25 @@
-import { type ListedTitle, MAX_BULK, MAX_TOTAL } from '@kola/contract/titles/titles'
+import type { ListedTitle } from '@kola/contract/titles/titles'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import type { PageProps } from '#app/routing/pages.tsx'
 import { client } from '#shared/client.ts'
+import { useKeys } from '#shared/keys/use-keys.ts'
 import { ask, useAsked } from '#shared/location.ts'
+import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { may } from '#shared/session.ts'
-import { type Column, Table } from '#shared/table/table.tsx'
-import { KIND_WORDS, LACK_WORDS, STATE_MARKS, STATE_WORDS } from '#shared/title-words.ts'
-import { readAsked, VIEWS } from './asked.ts'
-import { BulkDialog } from './bulk-dialog.tsx'
-import { Filters } from './filters.tsx'
+import { Table } from '#shared/table/table.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import { COLUMNS } from './columns.tsx'
+import { Filters, readFilters } from './filters.tsx'
+import { Views } from './views.tsx'
 
-const COLUMNS: readonly Column<ListedTitle>[] = [
-  { id: 'name', head: 'Title', isSorted: true, cell: ({ name }) => <span className="name">{name}</span> },
-  {
-    ...{ id: 'state', head: 'State' },
-    cell: ({ state, hasDraft }) => (
-      <>
-        <span className={STATE_MARKS[state]}>{STATE_WORDS[state]}</span>
-        {hasDraft && <span className="tag tag--accent">draft</span>}
-      </>
-    ),
-  },
-  { id: 'kind', head: 'Kind', isOnlyWide: true, cell: ({ kind }) => KIND_WORDS[kind] },
-  { id: 'year', head: 'Year', isOnlyWide: true, isNumber: true, cell: ({ year }) => year },
-  {
-    id: 'class',
-    head: 'Class',
-    isOnlyWide: true,
-    cell: (row) => (row.class ? <span className="class">{row.class}</span> : '–'),
-  },
-  { id: 'genres', head: 'Genres', isOnlyWide: true, cell: ({ genres }) => genres.join(', ') },
-  { id: 'language', head: 'Language', isOnlyWide: true, cell: ({ language }) => language },
-  {
-    id: 'lacks',
-    head: 'Missing',
-    isOnlyWide: true,
-    cell: ({ lacks }) => lacks.map((one) => LACK_WORDS[one]).join(', '),
-  },
-  { id: 'added', head: 'Added', isOnlyWide: true, isSorted: true, cell: ({ addedAt }) => addedAt.slice(0, 10) },
-]
-const NOBODY: ReadonlySet<string> = new Set()
-
-const toTotal = (total: number): string =>
-  total >= MAX_TOTAL ? `${MAX_TOTAL.toLocaleString('en')} and more` : `${total.toLocaleString('en')} in all`
-
-/** All titles, whoever may see them. */
+/** Every title, found by what it is and by what it lacks. */
 export function TitlesPage({ session }: PageProps) {
   const asked = useAsked()
-  const text = useDeferredValue(asked.toString())
-  const query = readAsked(new URLSearchParams(text))
-  const [chosen, setChosen] = useState(NOBODY)
-  const [isEditing, setEditing] = useState(false)
+  const filters = useDeferredValue(readFilters(asked))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const sort = asked.get('sort') ?? 'name'
+  const query = { ...filters, sort: sort as 'name' }
   const list = useInfiniteQuery({
     queryKey: ['titles', query],
     queryFn: ({ pageParam }) =>
@@ -61,80 +28,64 @@ export function TitlesPage({ session }: PageProps) {
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,
   })
-  const rows = list.data?.pages.flatMap(({ titles }) => titles) ?? []
-  const total = list.data?.pages[0]?.total ?? 0
-  const canChange = may(session, 'catalogue.publish')
+  useKeys([
+    { key: '/', does: 'search here', act: () => document.querySelector<HTMLInputElement>('[type="search"]')?.focus() },
+  ])
+  const titles = list.data?.pages.flatMap((page) => page.titles) ?? []
+  const total = list.data?.pages[0]?.total
+  const canEdit = may(session, 'catalogue.publish')
   return (
     <div className="page page--flush">
-      <div className="head titles__head">
-        <h1>Titles</h1>
+      <div className="page__top">
+        <div className="head">
+          <h1>Titles</h1>
+        </div>
+        <Views asked={asked} />
+        <Filters asked={asked} total={total} />
       </div>
-      <Views asked={asked.toString()} />
-      <Filters total={list.data ? toTotal(total) : ''} />
       {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
-      {list.isPending && (
-        <p className="wait" role="status">
-          Loading
-        </p>
-      )}
-      {list.data && rows.length === 0 && <Empty isAsked={text !== ''} />}
-      {rows.length > 0 && (
-        <Table
+      {list.isPending && <Waiting />}
+      {list.data && titles.length === 0 && <Nothing />}
+      {titles.length > 0 && (
+        <Table<ListedTitle>
           label="Titles"
           columns={COLUMNS}
-          {...{ rows, total }}
+          rows={titles}
           toId={({ id }) => id}
           toName={({ name }) => name}
-          toHref={({ id }) => `#/titles/${id}`}
-          sort={{ by: query.sort ?? 'name', onChange: (sort) => ask({ sort: sort === 'name' ? '' : sort }) }}
-          {...(canChange && { chosen: { ids: chosen, onChange: setChosen } })}
-          onEnd={() => void (list.hasNextPage && !list.isFetchingNextPage && list.fetchNextPage())}
-        />
-      )}
-      {chosen.size > 0 && (
-        <div className="bulk" role="toolbar" aria-label="With the chosen titles">
-          <b>{chosen.size} chosen</b>
-          <span className="note">of {total.toLocaleString('en')}</span>
-          <hr />
-          <button type="button" className="b b--s" disabled={chosen.size > MAX_BULK} onClick={() => setEditing(true)}>
-            {chosen.size > MAX_BULK ? `At most ${MAX_BULK} at once` : 'Edit'}
-          </button>
-          <button type="button" className="b b--s" onClick={() => setChosen(NOBODY)}>
-            Choose none
-          </button>
-        </div>
-      )}
-      {isEditing && (
-        <BulkDialog
-          ids={[...chosen]}
-          onClose={() => setEditing(false)}
-          onDone={() => {
-            setEditing(false)
-            setChosen(NOBODY)
+          toHref={({ id }) => `/titles/${id}`}
+          sort={{ by: sort, onChange: (by) => ask({ sort: by === 'name' ? '' : by }) }}
+          {...(total !== undefined && { total })}
+          {...(canEdit && { chosen: { ids: chosen, onChange: setChosen } })}
+          onEnd={() => {
+            if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
           }}
         />
       )}
+      {chosen.size > 0 && <BulkBar ids={chosen} total={total ?? 0} onDone={() => setChosen(new Set())} />}
     </div>
   )
 }
 
-const Views = ({ asked }: { asked: string }) => (
-  <nav className="tabs titles__views" aria-label="Views">
-    {VIEWS.map(({ name, query }) => (
-      <a key={name} href={`#/titles${query && `?${query}`}`} aria-current={asked === query ? 'page' : undefined}>
-        {name}
-      </a>
+const Waiting = () => (
+  <div className="stack page__top" role="status" aria-label="Loading">
+    {Array.from({ length: 8 }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are alike, and none is ever moved
+      <span className="skeleton" key={place} />
     ))}
-  </nav>
+  </div>
 )
 
-const Empty = ({ isAsked }: { isAsked: boolean }) => (
+const Nothing = () => (
   <div className="empty">
-    <p>{isAsked ? 'No title is like that.' : 'There is no title yet.'}</p>
-    {isAsked && (
-      <a className="b b--line" href="#/titles">
-        Show all titles
-      </a>
-    )}
+    <h2>No title is like that</h2>
+    <p>Take a filter away, or look for another word of its name.</p>
+    <button
+      type="button"
+      className="b b--line"
+      onClick={() => ask({ search: '', kind: '', state: '', rating: '', lacks: '', draft: '' })}
+    >
+      Show all
+    </button>
   </div>
 )

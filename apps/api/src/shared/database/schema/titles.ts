@@ -7,9 +7,8 @@ type Document = ColumnType<TitleDocument, string, string>
 interface TitleDraftTable {
   tenant_id: string
   title_id: string
-  base: number
-  revision: number
   document: Document
+  revision: number
   changed_at: Time
   changed_by: string
 }
@@ -19,19 +18,12 @@ interface TitleVersionTable {
   title_id: string
   number: number
   document: Document
+  note: string
   published_at: Time
   published_by: string
 }
 
-interface TitleCertificateTable {
-  tenant_id: string
-  title_id: string
-  number: string
-  certified_on: ColumnType<string, string, string>
-}
-
-export interface TitleDeskTables {
+export interface EditingTables {
   title_draft: TitleDraftTable
   title_version: TitleVersionTable
-  title_certificate: TitleCertificateTable
 }
