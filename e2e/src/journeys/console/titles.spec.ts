@@ -12,6 +12,7 @@ async function openTitle(page: Page, { id, name }: OwnTitle): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: /^1 title$/ })).toHaveCount(1)
   await page.getByRole('region', { name: 'Titles', exact: true }).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`/titles/${id}$`))
+  await expect(heading(page)).toHaveText(name)
 }
 
 /** What a visitor reads of it, in a page of its own. */

@@ -132,6 +132,13 @@ async function assertRevision(
   throw new AppError('TITLE_CHANGED', { extra: { title: await read(tx, key) } })
 }
 
+/** Where it is written. */
+const MISSING: Readonly<Record<string, string>> = {
+  class: 'rating',
+  'certificate number': 'certificate.number',
+  'certificate date': 'certificate.givenOn',
+}
+
 /** What is seen in Nigeria needs its class and certificate. @throws AppError TITLE_UNCERTIFIED */
 async function assertCertified(
   { tenants }: TitlesNeeds,
@@ -143,9 +150,7 @@ async function assertCertified(
   const isAsked = isForNigeria && config.country_code === 'NG' && (kind === 'movie' || kind === 'series')
   const missing = isAsked ? findMissing(document) : []
   if (missing.length === 0) return
-  const fields = Object.fromEntries(
-    missing.map((one) => [one === 'class' ? 'rating' : 'certificate', `Its ${one} is missing`]),
-  )
+  const fields = Object.fromEntries(missing.map((one) => [MISSING[one] ?? 'rating', `Its ${one} is missing`]))
   throw new AppError('TITLE_UNCERTIFIED', { fields })
 }
 

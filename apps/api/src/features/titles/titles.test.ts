@@ -106,7 +106,7 @@ test('nothing is published or started again in Nigeria without class and certifi
   expect([...toResult(refused), Object.keys(refused.body.error.fields)]).toEqual([
     409,
     'TITLE_UNCERTIFIED',
-    ['rating', 'certificate'],
+    ['rating', 'certificate.number', 'certificate.givenOn'],
   ])
   expect((await readLive(id)).draft.revision).toBe(1)
   await as(STOP, of(id, { reason: 'No certificate' }))
