@@ -28,6 +28,7 @@ import { helpRoutes } from '../features/help/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { ingestRoutes } from '../features/ingest/routes.ts'
 import { exportRoutes, leavingRoutes } from '../features/leaving/routes.ts'
+import { memberRoutes as staffMemberRoutes } from '../features/members/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
 import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
@@ -128,6 +129,7 @@ function consoleRoutes(route: Route, services: Services): void {
     audit: services.audit,
   })
   auditRoutes(route, { db: services.staffDb })
+  staffMemberRoutes(route, services.members)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 

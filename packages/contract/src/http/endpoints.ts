@@ -19,6 +19,9 @@ import { ingestEndpoints } from '../ingest.ts'
 import { exportEndpoints } from '../leaving/export.ts'
 import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.ts'
 import { mandateEndpoints } from '../mandates/mandates.ts'
+import { memberCareEndpoints } from '../members/care.ts'
+import { memberEndpoints } from '../members/member.ts'
+import { memberListEndpoints } from '../members/members.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { overviewEndpoints } from '../overview/overview.ts'
@@ -105,6 +108,9 @@ export const endpoints = {
   ...staffPeopleEndpoints,
   ...apiKeyEndpoints,
   ...auditEndpoints,
+  ...memberListEndpoints,
+  ...memberEndpoints,
+  ...memberCareEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

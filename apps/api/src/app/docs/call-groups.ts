@@ -20,6 +20,9 @@ import { ingestEndpoints } from '@kola/contract/ingest'
 import { exportEndpoints } from '@kola/contract/leaving/export'
 import { leavingEndpoints, operatorLeavingEndpoints } from '@kola/contract/leaving/leaving'
 import { mandateEndpoints } from '@kola/contract/mandates/mandates'
+import { memberCareEndpoints } from '@kola/contract/members/care'
+import { memberEndpoints } from '@kola/contract/members/member'
+import { memberListEndpoints } from '@kola/contract/members/members'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
 import { overviewEndpoints } from '@kola/contract/overview/overview'
@@ -109,6 +112,11 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   }),
   toGroup('operator-quality', 'For the operator: what viewers met', operatorQualityEndpoints),
   toGroup('operator-accounts', 'For the operator: accounts that were closed', operatorLeavingEndpoints),
+  toGroup('members', 'For the operator: members', {
+    ...memberListEndpoints,
+    ...memberEndpoints,
+    ...memberCareEndpoints,
+  }),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {
     ...staffSignInEndpoints,
     ...staffEnrolmentEndpoints,

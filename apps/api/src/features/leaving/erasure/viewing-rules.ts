@@ -7,6 +7,8 @@ const CATALOGUE = 'the operator’s own: films, pictures, words'
 /** Who they are, how they sign in, what they watch and what was written. */
 export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   account_event: { how: 'erased', statement: (who) => sql`delete from account_event where ${of(who)}` },
+  member_note: { how: 'erased', statement: (who) => sql`delete from member_note where ${of(who)}` },
+  member_card: { how: 'erased', statement: (who) => sql`delete from member_card where ${of(who)}` },
   profile: { how: 'erased', statement: (who) => sql`delete from profile where ${of(who)}` },
   passkey: { how: 'erased', statement: (who) => sql`delete from passkey where ${of(who)}` },
   passkey_challenge: { how: 'erased', statement: (who) => sql`delete from passkey_challenge where ${of(who)}` },

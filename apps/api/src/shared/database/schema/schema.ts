@@ -9,6 +9,7 @@ import type { AddressChangeTables } from './changes/address-changes.ts'
 import type { EncoderTables } from './ingest/encoders.ts'
 import type { IngestTables } from './ingest/ingest.ts'
 import type { LeavingTables } from './leaving/leaving.ts'
+import type { MemberTables } from './members/members.ts'
 import type { MoneyTables } from './money.ts'
 import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
@@ -63,6 +64,7 @@ export interface AccountTable {
   referred_by: MaybeText
   username: MaybeText
   identities_reviewed_at: MaybeTime
+  blocked_at: MaybeTime
 }
 
 export interface SignInSessionTable {
@@ -271,6 +273,7 @@ export interface Schema
     EncoderTables,
     AccountEventTables,
     StaffTables,
+    MemberTables,
     TvSignInTables {
   tenant: TenantTable
   tenant_home: TenantHomeTable
