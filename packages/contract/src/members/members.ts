@@ -68,6 +68,7 @@ export const memberListEndpoints = {
           z.minLength(2, 'Please give two letters or more'),
           z.maxLength(254, 'That is too long'),
           z.refine(isText, 'That is no text'),
+          z.regex(/^[\p{L}\p{M}\p{N} @._+'’()-]*$/u, 'Letters, digits and @ . _ + - alone'),
         ),
     }),
     /** At most twenty of each. */

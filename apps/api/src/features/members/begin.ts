@@ -1,13 +1,12 @@
 import type { CareCaller } from '#shared/http/staff/require-owner.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
-import { getPerson, toName } from './member.ts'
+import { getPerson } from './member.ts'
 import type { MembersNeeds } from './needs.ts'
 
-/** Whom it is about, of whom the log tells. @throws AppError MEMBER_NOT_FOUND */
+/** Whom it is about. The log knows them by their id, which says nothing once they are erased. @throws AppError MEMBER_NOT_FOUND */
 export async function begin({ db }: MembersNeeds, caller: CareCaller, accountId: string) {
   const who: AccountKey = { tenantId: caller.tenantId, accountId }
   const person = await getPerson(db, who)
-  caller.record.about(toName(person))
   return { who, person }
 }
 

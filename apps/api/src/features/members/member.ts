@@ -45,9 +45,6 @@ export async function getPerson(db: Db, { tenantId, accountId }: AccountKey): Pr
   return row
 }
 
-export const toName = ({ firstName, lastName, email, telephone, id }: CardRow): string =>
-  `${firstName} ${lastName}`.trim() || email || telephone || id
-
 /** All that the staff may know of somebody, side by side. @throws AppError MEMBER_NOT_FOUND */
 export async function readMember(needs: MembersNeeds, who: AccountKey): Promise<Member> {
   const { db, clock, standings, money } = needs

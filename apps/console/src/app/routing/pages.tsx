@@ -21,6 +21,11 @@ interface PlaceView {
 
 /** What stands at each place of the contract's. */
 export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
+  '/members': {
+    icon: 'members',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/members/members-page.tsx')).MembersPage })),
+  },
   '/staff': {
     icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
@@ -45,7 +50,13 @@ interface One {
 }
 
 /** Of one thing below a place, at `/place/its-id`. */
-const ONES: Readonly<Partial<Record<PlacePath, One>>> = {}
+const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
+  '/members': {
+    title: 'Member',
+    permission: 'members.read',
+    View: lazy(async () => ({ default: (await import('../pages/member/member-page.tsx')).MemberPage })),
+  },
+}
 
 export interface Shown {
   place: PlacePath

@@ -93,7 +93,15 @@ async function addGift(tx: Tx, { tenantId, planId, priceId, days, now, ...of }: 
   const made = await tx
     .insertInto('voucher_batch')
     .values({
-      ...{ ...shared, id: batchId, title: of.why, count: 1, price_minor: 0, vat_minor: 0, currency: of.currency },
+      ...{
+        ...shared,
+        id: batchId,
+        title: 'Days granted',
+        count: 1,
+        price_minor: 0,
+        vat_minor: 0,
+        currency: of.currency,
+      },
       ...{ made_by: of.by, made_at: now },
     })
     .onConflict((conflict) => conflict.doNothing())

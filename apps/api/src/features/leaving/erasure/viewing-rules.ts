@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { of, type Rule } from './person.ts'
 
 const OF_MACHINES = 'machines that encode films'
+const OF_STAFF = 'the operator’s own people and programs, who are no members'
 const CATALOGUE = 'the operator’s own: films, pictures, words'
 
 /** Who they are, how they sign in, what they watch and what was written. */
@@ -65,6 +66,17 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   tenant: { how: 'nobody', why: 'the operator’s own' },
   tenant_home: { how: 'nobody', why: 'where tenants are' },
   version_change: { how: 'nobody', why: CATALOGUE },
+  staff: { how: 'nobody', why: OF_STAFF },
+  staff_link: { how: 'nobody', why: OF_STAFF },
+  staff_ticket: { how: 'nobody', why: OF_STAFF },
+  staff_session: { how: 'nobody', why: OF_STAFF },
+  staff_recovery_code: { how: 'nobody', why: OF_STAFF },
+  staff_passkey: { how: 'nobody', why: OF_STAFF },
+  staff_challenge: { how: 'nobody', why: OF_STAFF },
+  api_key: { how: 'nobody', why: OF_STAFF },
+  audit_head: { how: 'nobody', why: OF_STAFF },
+  audit_entry: { how: 'nobody', why: 'what the staff did, to whom by ids alone' },
+  audit_outcome: { how: 'nobody', why: 'what the staff did, to whom by ids alone' },
   media: { how: 'nobody', why: CATALOGUE },
   content_key: { how: 'nobody', why: CATALOGUE },
   title: { how: 'nobody', why: CATALOGUE },
