@@ -24,9 +24,9 @@ export function leavingRoutes(route: Route, { leaving, restoring, closeFor }: Le
     accounts: await restoring.find({ tenantId: caller.tenantId, ...query }),
   }))
   route('POST /api/v1/apps/accounts/{id}/close', async ({ caller, params, body }) => {
-    requireOwner(caller, 'members.close')
     // NOTE: no address stands in a log that outlasts the account.
     caller.record.changed([{ field: 'account', before: 'open', after: 'closed' }])
+    requireOwner(caller, 'members.close')
     const { eraseAt } = await closeFor({ tenantId: caller.tenantId, accountId: params.id, ...body })
     return { message: 'The account is closed', eraseAt: eraseAt.toISOString() }
   })
