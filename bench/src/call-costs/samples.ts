@@ -5,6 +5,7 @@ import { newDeviceId } from '../member.ts'
 import { MEMBER_SAMPLES } from './member-samples.ts'
 import { CREDENTIAL, hash, MADE, type Sample, toPart } from './sample.ts'
 import { STAFF_SAMPLES } from './staff-samples.ts'
+import { TICKET_SAMPLES } from './ticket-samples.ts'
 
 const NOBODY = { username: 'nobody@example.com', password: hash('wrong'), type: 'email' }
 const PERSON = { first_name: 'Ada', last_name: 'Bello', metaData: {} }
@@ -269,4 +270,5 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ],
   ...STAFF_SAMPLES,
   ...MEMBER_SAMPLES,
+  ...TICKET_SAMPLES,
 }

@@ -20,6 +20,8 @@ import { priceRoutes } from '../features/billing/prices/routes.ts'
 import { linkRoutes } from '../features/billing/renewals/link/routes.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { inboundMail } from '../features/contact/desk/inbound.ts'
+import { deskRoutes } from '../features/contact/desk/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
 import { continueWatchingRoutes } from '../features/continue-watching/routes.ts'
 import { operatorEncoderRoutes } from '../features/encoders/operator-routes.ts'
@@ -130,6 +132,7 @@ function consoleRoutes(route: Route, services: Services): void {
   })
   auditRoutes(route, { db: services.staffDb })
   staffMemberRoutes(route, services.members)
+  deskRoutes(route, services.desk)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 
@@ -219,6 +222,10 @@ async function registerAddresses(app: FastifyInstance, services: Services, gate:
   await app.register((scope) => {
     installGate(scope, gate, webhookGate)
     return reportWebhooks(scope, services.reports)
+  })
+  await app.register((scope) => {
+    installGate(scope, gate, webhookGate)
+    return inboundMail(scope, services.inbound)
   })
   await app.register((scope) => {
     installGate(scope, gate, webhookGate)

@@ -48,6 +48,7 @@ import { staffPeopleEndpoints } from '../staff/people.ts'
 import { staffSignInEndpoints } from '../staff/sign-in.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
+import { ticketEndpoints } from '../tickets/tickets.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
 import { voteEndpoints } from '../votes.ts'
@@ -111,6 +112,7 @@ export const endpoints = {
   ...memberListEndpoints,
   ...memberEndpoints,
   ...memberCareEndpoints,
+  ...ticketEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -49,6 +49,7 @@ import { staffPeopleEndpoints } from '@kola/contract/staff/people'
 import { staffSignInEndpoints } from '@kola/contract/staff/sign-in'
 import { storedEndpoints } from '@kola/contract/stored/stored'
 import { tenantEndpoints } from '@kola/contract/tenant'
+import { ticketEndpoints } from '@kola/contract/tickets/tickets'
 import { tvSignInEndpoints } from '@kola/contract/tv-sign-in/tv-sign-in'
 import { verificationEndpoints } from '@kola/contract/verification'
 import { voteEndpoints } from '@kola/contract/votes'
@@ -117,6 +118,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...memberEndpoints,
     ...memberCareEndpoints,
   }),
+  toGroup('tickets', 'For the operator: tickets', ticketEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {
     ...staffSignInEndpoints,
     ...staffEnrolmentEndpoints,

@@ -38,11 +38,18 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   playback_session: { how: 'erased', statement: (who) => sql`delete from playback_session where ${of(who)}` },
   address_change: { how: 'erased', statement: (who) => sql`delete from address_change where ${of(who)}` },
   address_undo: { how: 'erased', statement: (who) => sql`delete from address_undo where ${of(who)}` },
+  ticket_entry: {
+    how: 'erased',
+    statement: (who) => sql`delete from ticket_entry where tenant_id = ${who.tenantId}
+      and contact_id in (select id from contact_message where tenant_id = ${who.tenantId}
+        and (account_id = ${who.accountId} or lower(email) = any(${who.contacts}::text[])))`,
+  },
   contact_message: {
     how: 'erased',
     statement: (who) => sql`delete from contact_message where tenant_id = ${who.tenantId}
       and (account_id = ${who.accountId} or lower(email) = any(${who.contacts}::text[]))`,
   },
+  saved_reply: { how: 'nobody', why: 'the operator’s own words' },
   message: {
     how: 'erased',
     statement: (who) => sql`delete from message where tenant_id = ${who.tenantId}

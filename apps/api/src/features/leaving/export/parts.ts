@@ -50,6 +50,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
   stored_title: { title: 'Films on your devices', columns: 'title_id as title, stored_at' },
   presence_record: { title: 'What plays now', columns: 'record, updated_at' },
   contact_message: { title: 'What you wrote to us', columns: 'ticket, email, phone, subject, body, created_at' },
+  ticket_entry: {
+    title: 'What was answered',
+    columns: 'kind, text, at',
+    where: 'tenant_id = $1 and contact_id in (select id from contact_message where tenant_id = $1 and account_id = $2)',
+  },
   message: { title: 'What we sent you', columns: 'channel, purpose, recipient, status, created_at' },
   subscription: {
     title: 'Memberships and passes',
