@@ -26,6 +26,11 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     isTab: true,
     View: lazy(async () => ({ default: (await import('../pages/members/members-page.tsx')).MembersPage })),
   },
+  '/support': {
+    icon: 'support',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/support/support-page.tsx')).SupportPage })),
+  },
   '/staff': {
     icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
@@ -55,6 +60,11 @@ const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
     title: 'Member',
     permission: 'members.read',
     View: lazy(async () => ({ default: (await import('../pages/member/member-page.tsx')).MemberPage })),
+  },
+  '/support': {
+    title: 'Ticket',
+    permission: 'members.care',
+    View: lazy(async () => ({ default: (await import('../pages/support/support-page.tsx')).SupportPage })),
   },
 }
 
