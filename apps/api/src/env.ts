@@ -8,7 +8,7 @@ import { keyRing } from '@kola/platform/key-ring'
 import { isProductionOf, judgeForProduction, UNTOLD_NOTE } from '@kola/platform/production'
 import { TRACE_VARIABLES } from '@kola/platform/traces/variables'
 import * as z from 'zod/mini'
-import { INBOUND } from './configs/inbound-mail.ts'
+import { INBOUND } from './configs/inbound-env.ts'
 import { PAYMENT_VARIABLES } from './payments-env.ts'
 import { smsVariables } from './sms-env.ts'
 

@@ -1,5 +1,4 @@
-import { ConfigError, env, Secret } from '@kola/platform/config'
-import * as z from 'zod/mini'
+import { ConfigError, Secret } from '@kola/platform/config'
 import type { Env } from '../env.ts'
 
 export interface InboundMail {
@@ -7,13 +6,6 @@ export interface InboundMail {
   address: string
   /** What the mail server shows that brings them. */
   secret: Secret
-}
-
-const ADDRESS = /^[\w.-]+@[\w.-]+\.[a-z]{2,}$/i
-
-export const INBOUND = {
-  MAIL_REPLY_ADDRESS: z.optional(z.string().check(z.regex(ADDRESS, 'must be an address without a plus'))),
-  MAIL_INBOUND_SECRET: z.optional(env.text()),
 }
 
 /** Outside production the sandbox brings them. */

@@ -86,7 +86,7 @@ function Filters({ asked, onAsk }: MemberListProps) {
   )
   const day = (name: string, label: string) => (
     <label className="flex">
-      <span className="note">{label}</span>
+      <span className="note nowrap">{label}</span>
       <input
         className="input"
         type="date"
@@ -109,7 +109,7 @@ function Filters({ asked, onAsk }: MemberListProps) {
       )}
       {choose('country', 'Country', data?.countries.map((country) => [country, country]) ?? [])}
       {day('from', 'Joined from')}
-      {day('until', 'before')}
+      {day('until', 'Joined before')}
     </search>
   )
 }
