@@ -3,22 +3,14 @@ alter table contact_message add column state text not null default 'open' check 
 alter table contact_message add column owner_id text;
 alter table contact_message add column owner_name text;
 -- When its sender last wrote, or it was last answered.
-alter table contact_message add column moved_at timestamptz;
+alter table contact_message add column moved_at timestamptz not null default now();
 -- In the address that an answer to a reply goes to: nobody guesses it.
 alter table contact_message add column reply_token text not null default replace(gen_random_uuid()::text, '-', '');
 update contact_message set moved_at = created_at;
-alter table contact_message add check (moved_at is not null) not valid;
 create unique index contact_message_reply on contact_message (reply_token);
 create index contact_message_queue on contact_message (tenant_id, state, moved_at, id);
 create index contact_message_owned on contact_message (tenant_id, owner_id, state, moved_at, id) where owner_id is not null;
 create index contact_message_account on contact_message (tenant_id, account_id, created_at) where account_id is not null;
-
-create function keep_contact_moved() returns trigger language plpgsql as $$
-begin
-  new.moved_at := coalesce(new.moved_at, new.created_at);
-  return new;
-end $$;
-create trigger contact_moved before insert on contact_message for each row execute function keep_contact_moved();
 
 -- What followed: `in` the sender's, `out` ours, `note` for the staff alone.
 create table ticket_entry (

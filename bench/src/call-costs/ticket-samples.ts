@@ -17,6 +17,6 @@ export const TICKET_SAMPLES: Record<TicketKey, () => Sample[]> = {
   'POST /api/v1/apps/tickets/{ticket}/state': () => [{ ...NONE, body: { state: 'done' } }],
   'POST /api/v1/apps/tickets/{ticket}/take': () => [{ ...NONE, body: { owner: 'me' } }],
   'GET /api/v1/apps/saved-replies': () => [{}],
-  'POST /api/v1/apps/saved-replies': () => [{ body: { title: 'bench', text: 'A bench' } }],
+  'POST /api/v1/apps/saved-replies': () => [{ body: { key: randomUUID(), title: 'bench', text: 'A bench' } }],
   'POST /api/v1/apps/saved-replies/{id}/remove': () => [{ params: { id: 'none' } }],
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
-import { cursorSchema, limitSchema, messageAnswerSchema, timeSchema } from '../http/wire.ts'
+import { cursorSchema, idSchema, limitSchema, messageAnswerSchema, timeSchema } from '../http/wire.ts'
 import { opens } from '../staff/opens.ts'
 
 /** `waiting`: we have answered, and the sender has not. */
@@ -23,9 +23,8 @@ const writtenSchema = (missing: string, most: number) =>
     )
 
 /** Such as `K-7F3QX9`. */
-const ticketParams = z.object({
-  ticket: z.string().check(z.regex(/^K-[2-9A-Z]{6}$/, 'This is not a ticket')),
-})
+const ticketParams = z.object({ ticket: idSchema })
+const keySchema = z.string('Please give a key').check(z.regex(/^[A-Za-z0-9-]{8,64}$/, 'This is not a key'))
 
 export const ticketRowSchema = z.object({
   ...{ ticket: z.string(), subject: z.string(), state: z.enum(TICKET_STATES), email: z.string() },
@@ -83,7 +82,7 @@ export const ticketEndpoints = {
     ...opens('members.care'),
     params: ticketParams,
     body: z.object({
-      key: z.string('Please give a key').check(z.regex(/^[A-Za-z0-9-]{8,64}$/, 'This is not a key')),
+      key: keySchema,
       text: writtenSchema('Please write an answer', REPLY_MOST_LETTERS),
       state: z.enum(['waiting', 'done'], 'Please say waiting or done'),
     }),
@@ -95,7 +94,7 @@ export const ticketEndpoints = {
     ...opens('members.care'),
     params: ticketParams,
     body: z.object({
-      key: z.string('Please give a key').check(z.regex(/^[A-Za-z0-9-]{8,64}$/, 'This is not a key')),
+      key: keySchema,
       text: writtenSchema('Please write a note', REPLY_MOST_LETTERS),
     }),
     answer: ticketAnswer,
@@ -129,6 +128,8 @@ export const ticketEndpoints = {
       'Keeps an answer that is given often; {first name}, {plan}, {until} and {ticket} are filled from the account',
     ...opens('members.care'),
     body: z.object({
+      /** The same keeps it once. */
+      key: keySchema,
       title: writtenSchema('Please give a title', 40),
       text: writtenSchema('Please write an answer', REPLY_MOST_LETTERS),
     }),
@@ -139,7 +140,7 @@ export const ticketEndpoints = {
   'POST /api/v1/apps/saved-replies/{id}/remove': endpoint({
     summary: 'Takes a saved answer away',
     ...opens('members.care'),
-    params: z.object({ id: z.string().check(z.regex(/^[A-Za-z0-9-]{1,80}$/, 'This is not an id')) }),
+    params: z.object({ id: idSchema }),
     answer: messageAnswerSchema,
     errors: ['SAVED_REPLY_NOT_FOUND'],
     example: { message: 'Taken away' },

@@ -178,14 +178,16 @@ test('the list goes on where it ended, and the log bears nothing of what was wri
 })
 
 test('saved answers are kept in their order, fifty at most, and taken away', async () => {
-  const body = { title: 'Paid twice', text: 'Hello {first name}, we give it back.' }
+  const toBody = (title = 'Paid twice') => ({ key: newKey(), title, text: 'Hello {first name}, we give it back.' })
+  const body = toBody()
+  await at.callAs(support, SAVED, { body })
   const saved = await at.callAs(support, SAVED, { body })
   assertAnswer(SAVED, saved)
-  const [{ id }] = saved.body.replies
+  const [{ id }, ...none] = saved.body.replies
+  expect(none).toEqual([])
   expect((await at.callAs(finance, SAVED, { body })).body.error.code).toBe('PERMISSION_REQUIRED')
-  for (let count = 1; count < 50; count += 1)
-    await at.callAs(support, SAVED, { body: { ...body, title: `No ${count}` } })
-  expect((await at.callAs(support, SAVED, { body })).body.error.code).toBe('SAVED_REPLY_LIMIT')
+  for (let count = 1; count < 50; count += 1) await at.callAs(support, SAVED, { body: toBody(`No ${count}`) })
+  expect((await at.callAs(support, SAVED, { body: toBody() })).body.error.code).toBe('SAVED_REPLY_LIMIT')
   const remove = 'POST /api/v1/apps/saved-replies/{id}/remove'
   expect((await at.callAs(support, remove, { params: { id } })).status).toBe(200)
   expect((await at.callAs(support, remove, { params: { id } })).body.error.code).toBe('SAVED_REPLY_NOT_FOUND')

@@ -1,6 +1,5 @@
 import { AppError } from '@kola/contract/errors'
 import { SAVED_REPLIES_MOST, type SavedReply } from '@kola/contract/tickets/tickets'
-import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import type { Asking, DeskNeeds } from './desk.ts'
@@ -21,14 +20,16 @@ export async function listSaved(db: Db, tenantId: string): Promise<SavedReply[]>
 export async function addSaved(
   { db, clock }: DeskNeeds,
   { tenantId, who }: Asking,
-  { title, text }: { title: string; text: string },
+  { key, title, text }: { key: string; title: string; text: string },
 ): Promise<SavedReply[]> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(8094, hashtext(${tenantId}))`.execute(tx)
-    if ((await listSaved(tx, tenantId)).length >= SAVED_REPLIES_MOST) throw new AppError('SAVED_REPLY_LIMIT')
+    const kept = await listSaved(tx, tenantId)
+    if (kept.some(({ id }) => id === key)) return
+    if (kept.length >= SAVED_REPLIES_MOST) throw new AppError('SAVED_REPLY_LIMIT')
     await tx
       .insertInto('saved_reply')
-      .values({ tenant_id: tenantId, id: newId(), title, text, made_by: who.name, made_at: clock.now() })
+      .values({ tenant_id: tenantId, id: key, title, text, made_by: who.name, made_at: clock.now() })
       .execute()
   })
   return listSaved(db, tenantId)

@@ -66,7 +66,6 @@ export interface ContactMessageTable {
   state: Generated<'open' | 'waiting' | 'done'>
   owner_id: MaybeText
   owner_name: MaybeText
-  /** Filled with `created_at`. */
   moved_at: Generated<Date>
   reply_token: ColumnType<string, never, never>
 }

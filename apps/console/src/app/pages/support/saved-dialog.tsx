@@ -17,12 +17,14 @@ interface SavedDialogProps {
 export function SavedDialog({ replies, text, onClose }: SavedDialogProps) {
   const cache = useQueryClient()
   const [title, setTitle] = useState('')
+  const [key, setKey] = useState(() => crypto.randomUUID())
   const [error, setError] = useState<unknown>(null)
   async function act(what: () => Promise<unknown>) {
     setError(null)
     try {
       await what()
       setTitle('')
+      setKey(crypto.randomUUID())
       await cache.invalidateQueries({ queryKey: ['saved-replies'] })
     } catch (fault) {
       setError(fault)
@@ -30,7 +32,7 @@ export function SavedDialog({ replies, text, onClose }: SavedDialogProps) {
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    void act(() => client('POST /api/v1/apps/saved-replies', { body: { title, text } }))
+    void act(() => client('POST /api/v1/apps/saved-replies', { body: { key, title, text } }))
   }
   return (
     <Dialog title="Saved answers" onClose={onClose}>
