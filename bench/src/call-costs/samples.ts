@@ -3,6 +3,7 @@ import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { newDeviceId } from '../member.ts'
 import { MEMBER_SAMPLES } from './member-samples.ts'
+import { RIGHTS_SAMPLES } from './rights-samples.ts'
 import { CREDENTIAL, hash, MADE, type Sample, toPart } from './sample.ts'
 import { STAFF_SAMPLES } from './staff-samples.ts'
 import { TICKET_SAMPLES } from './ticket-samples.ts'
@@ -271,4 +272,5 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ...STAFF_SAMPLES,
   ...MEMBER_SAMPLES,
   ...TICKET_SAMPLES,
+  ...RIGHTS_SAMPLES,
 }

@@ -36,6 +36,7 @@ import { profileEndpoints } from '../profiles/profiles.ts'
 import { operatorQualityEndpoints, qualityEndpoints } from '../quality/quality.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
+import { windowEndpoints } from '../rights/windows.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
 import { searchEndpoints } from '../search.ts'
 import { operatorSettlementEndpoints } from '../settlements/settlements.ts'
@@ -49,6 +50,7 @@ import { staffSignInEndpoints } from '../staff/sign-in.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
 import { ticketEndpoints } from '../tickets/tickets.ts'
+import { titleEndpoints } from '../titles/titles.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
 import { voteEndpoints } from '../votes.ts'
@@ -113,6 +115,8 @@ export const endpoints = {
   ...memberEndpoints,
   ...memberCareEndpoints,
   ...ticketEndpoints,
+  ...windowEndpoints,
+  ...titleEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

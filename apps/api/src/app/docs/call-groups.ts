@@ -37,6 +37,7 @@ import { profileEndpoints } from '@kola/contract/profiles/profiles'
 import { operatorQualityEndpoints, qualityEndpoints } from '@kola/contract/quality/quality'
 import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
 import { rentalEndpoints } from '@kola/contract/rentals/rentals'
+import { windowEndpoints } from '@kola/contract/rights/windows'
 import { robotCheckEndpoints } from '@kola/contract/robot-check'
 import { searchEndpoints } from '@kola/contract/search'
 import { operatorSettlementEndpoints } from '@kola/contract/settlements/settlements'
@@ -50,6 +51,7 @@ import { staffSignInEndpoints } from '@kola/contract/staff/sign-in'
 import { storedEndpoints } from '@kola/contract/stored/stored'
 import { tenantEndpoints } from '@kola/contract/tenant'
 import { ticketEndpoints } from '@kola/contract/tickets/tickets'
+import { titleEndpoints } from '@kola/contract/titles/titles'
 import { tvSignInEndpoints } from '@kola/contract/tv-sign-in/tv-sign-in'
 import { verificationEndpoints } from '@kola/contract/verification'
 import { voteEndpoints } from '@kola/contract/votes'
@@ -119,6 +121,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...memberCareEndpoints,
   }),
   toGroup('tickets', 'For the operator: tickets', ticketEndpoints),
+  toGroup('operator-titles', 'For the operator: titles', titleEndpoints),
+  toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {
     ...staffSignInEndpoints,
     ...staffEnrolmentEndpoints,

@@ -21,6 +21,15 @@ interface PlaceView {
 
 /** What stands at each place of the contract's. */
 export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
+  '/titles': {
+    icon: 'titles',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/titles/titles-page.tsx')).TitlesPage })),
+  },
+  '/windows': {
+    icon: 'windows',
+    View: lazy(async () => ({ default: (await import('../pages/windows/windows-page.tsx')).WindowsPage })),
+  },
   '/members': {
     icon: 'members',
     isTab: true,
@@ -56,6 +65,10 @@ interface One {
 
 /** Of one thing below a place, at `/place/its-id`. */
 const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
+  '/titles': {
+    ...{ title: 'Title', permission: 'catalogue.read' },
+    View: lazy(async () => ({ default: (await import('../pages/title/title-page.tsx')).TitlePage })),
+  },
   '/members': {
     title: 'Member',
     permission: 'members.read',

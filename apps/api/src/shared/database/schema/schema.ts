@@ -9,12 +9,12 @@ import type { AddressChangeTables } from './changes/address-changes.ts'
 import type { EncoderTables } from './ingest/encoders.ts'
 import type { IngestTables } from './ingest/ingest.ts'
 import type { LeavingTables } from './leaving/leaving.ts'
-import type { MemberTables } from './members/members.ts'
 import type { MoneyTables } from './money.ts'
 import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
+import type { RightsTables } from './rights.ts'
 import type { StaffTables } from './staff/staff.ts'
 import type { VisitorTables } from './visitors.ts'
 
@@ -156,7 +156,11 @@ export interface TitleTable {
   art: Json<TitleArt>
   media_id: string | null
   translations: ColumnType<TitleTranslation[], string | undefined, string>
-  state: Made<'processing' | 'published' | 'failed' | 'withdrawn'>
+  state: Made<'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'>
+  /** Of the censors' board. */
+  certificate: ColumnType<{ number?: string; givenOn?: string }, string | undefined, string>
+  /** Where its class stands, as the database reads it; 7 for one that nobody knows. */
+  rating: ColumnType<number | null, never, never>
 }
 
 export interface TitleArt {
@@ -235,6 +239,8 @@ export interface PlaybackSessionTable {
   started_at: Made<Date>
   ended_at: MaybeTime
   end_reason: EndReason | null
+  /** Where its viewer was when it began; two letters. */
+  country: ColumnType<string | null, string | null | undefined, string | null>
   /** What its viewer met was counted. */
   quality_told: Made<boolean>
 }
@@ -273,7 +279,7 @@ export interface Schema
     EncoderTables,
     AccountEventTables,
     StaffTables,
-    MemberTables,
+    RightsTables,
     TvSignInTables {
   tenant: TenantTable
   tenant_home: TenantHomeTable
