@@ -87,13 +87,6 @@ export interface SignInSessionTable {
   signed_in_by: Made<SignInWay | ''>
 }
 
-export interface SignInTryTable {
-  tenant_id: string
-  subject: string
-  window_started_at: Time
-  tries: number
-}
-
 export interface MediaTable {
   tenant_id: string
   id: string
@@ -285,7 +278,6 @@ export interface Schema
   tenant_home: TenantHomeTable
   account: AccountTable
   sign_in_session: SignInSessionTable
-  sign_in_try: SignInTryTable
   media: MediaTable
   content_key: ContentKeyTable
   title: TitleTable
