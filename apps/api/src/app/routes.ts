@@ -20,6 +20,8 @@ import { priceRoutes } from '../features/billing/prices/routes.ts'
 import { linkRoutes } from '../features/billing/renewals/link/routes.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { inboundMail } from '../features/contact/desk/inbound.ts'
+import { deskRoutes } from '../features/contact/desk/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
 import { continueWatchingRoutes } from '../features/continue-watching/routes.ts'
 import { operatorEncoderRoutes } from '../features/encoders/operator-routes.ts'
@@ -28,6 +30,7 @@ import { helpRoutes } from '../features/help/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { ingestRoutes } from '../features/ingest/routes.ts'
 import { exportRoutes, leavingRoutes } from '../features/leaving/routes.ts'
+import { memberRoutes as staffMemberRoutes } from '../features/members/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
 import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
@@ -130,6 +133,8 @@ function consoleRoutes(route: Route, services: Services): void {
     audit: services.audit,
   })
   auditRoutes(route, { db: services.staffDb })
+  staffMemberRoutes(route, services.members)
+  deskRoutes(route, services.desk)
   rightsRoutes(route, services.windows)
   titleRoutes(route, services.titles)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
@@ -222,6 +227,10 @@ async function registerAddresses(app: FastifyInstance, services: Services, gate:
   await app.register((scope) => {
     installGate(scope, gate, webhookGate)
     return reportWebhooks(scope, services.reports)
+  })
+  await app.register((scope) => {
+    installGate(scope, gate, webhookGate)
+    return inboundMail(scope, services.inbound)
   })
   await app.register((scope) => {
     installGate(scope, gate, webhookGate)

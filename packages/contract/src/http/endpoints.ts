@@ -19,6 +19,9 @@ import { ingestEndpoints } from '../ingest.ts'
 import { exportEndpoints } from '../leaving/export.ts'
 import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.ts'
 import { mandateEndpoints } from '../mandates/mandates.ts'
+import { memberCareEndpoints } from '../members/care.ts'
+import { memberEndpoints } from '../members/member.ts'
+import { memberListEndpoints } from '../members/members.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { overviewEndpoints } from '../overview/overview.ts'
@@ -46,6 +49,7 @@ import { staffPeopleEndpoints } from '../staff/people.ts'
 import { staffSignInEndpoints } from '../staff/sign-in.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
+import { ticketEndpoints } from '../tickets/tickets.ts'
 import { titleEndpoints } from '../titles/titles.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
@@ -107,6 +111,10 @@ export const endpoints = {
   ...staffPeopleEndpoints,
   ...apiKeyEndpoints,
   ...auditEndpoints,
+  ...memberListEndpoints,
+  ...memberEndpoints,
+  ...memberCareEndpoints,
+  ...ticketEndpoints,
   ...windowEndpoints,
   ...titleEndpoints,
 } as const

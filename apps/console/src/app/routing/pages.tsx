@@ -25,6 +25,16 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     icon: 'windows',
     View: lazy(async () => ({ default: (await import('../pages/windows/windows-page.tsx')).WindowsPage })),
   },
+  '/members': {
+    icon: 'members',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/members/members-page.tsx')).MembersPage })),
+  },
+  '/support': {
+    icon: 'support',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/support/support-page.tsx')).SupportPage })),
+  },
   '/staff': {
     icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
@@ -53,6 +63,16 @@ const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
   '/titles': {
     ...{ title: 'Title', permission: 'catalogue.read' },
     View: lazy(async () => ({ default: (await import('../pages/title/title-page.tsx')).TitlePage })),
+  },
+  '/members': {
+    title: 'Member',
+    permission: 'members.read',
+    View: lazy(async () => ({ default: (await import('../pages/member/member-page.tsx')).MemberPage })),
+  },
+  '/support': {
+    title: 'Ticket',
+    permission: 'members.care',
+    View: lazy(async () => ({ default: (await import('../pages/support/support-page.tsx')).SupportPage })),
   },
 }
 

@@ -64,6 +64,7 @@ export interface AccountTable {
   referred_by: MaybeText
   username: MaybeText
   identities_reviewed_at: MaybeTime
+  blocked_at: MaybeTime
 }
 
 export interface SignInSessionTable {
@@ -84,13 +85,6 @@ export interface SignInSessionTable {
   place: Made<string>
   /** Of the contract's ways; empty in sessions from before. */
   signed_in_by: Made<SignInWay | ''>
-}
-
-export interface SignInTryTable {
-  tenant_id: string
-  subject: string
-  window_started_at: Time
-  tries: number
 }
 
 export interface MediaTable {
@@ -284,7 +278,6 @@ export interface Schema
   tenant_home: TenantHomeTable
   account: AccountTable
   sign_in_session: SignInSessionTable
-  sign_in_try: SignInTryTable
   media: MediaTable
   content_key: ContentKeyTable
   title: TitleTable
