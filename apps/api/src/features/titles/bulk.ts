@@ -2,8 +2,8 @@ import { AppError } from '@kola/contract/errors'
 import type { RatingLimit } from '@kola/contract/profiles/rating'
 import { listChanges, MAX_GENRES, type TitleDocument } from '@kola/contract/titles/document'
 import type { Db } from '#shared/database/database.ts'
+import type { Asking, TitlesNeeds } from './needs.ts'
 import * as repository from './repository.ts'
-import type { Asking, TitlesNeeds } from './service.ts'
 import { toColumns, toDocument } from './to-document.ts'
 
 export type BulkChange =

@@ -1,28 +1,12 @@
 import { AppError } from '@kola/contract/errors'
 import { findMissing, listChanges, type TitleDocument } from '@kola/contract/titles/document'
 import type { EditedTitle } from '@kola/contract/titles/titles'
-import type { Clock } from '@kola/platform/clock'
-import type { Actor, Recorder } from '#shared/audit.ts'
 import type { Db } from '#shared/database/database.ts'
-import type { Tenants } from '#shared/tenants/tenants.ts'
-import type { TitleWriter } from '#shared/title-writer.ts'
 import { type Bulk, changeMany } from './bulk.ts'
 import { listTitles, type TitlesQuery, toLacks, toPoster, toState } from './list.ts'
+import type { Asking, TitlesNeeds } from './needs.ts'
 import * as repository from './repository.ts'
 import { toColumns, toDocument } from './to-document.ts'
-
-export interface TitlesNeeds {
-  db: Db
-  clock: Clock
-  tenants: Pick<Tenants, 'get'>
-  writer: TitleWriter
-}
-
-export interface Asking {
-  tenantId: string
-  who: Actor
-  record: Recorder
-}
 
 /** Titles as editors work on them. Each writing call answers with how the title stands after it. */
 export interface Titles {

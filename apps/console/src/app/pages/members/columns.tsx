@@ -1,7 +1,7 @@
 import type { MemberRow } from '@kola/contract/members/members'
 import { StateMark } from '#features/members/state-mark.tsx'
 import { toDate } from '#features/members/words.ts'
-import type { Column } from '#shared/table/table.tsx'
+import type { Column } from '#shared/table/table-props.ts'
 
 export const toMemberName = ({ name, email, telephone, id }: MemberRow): string => name || email || telephone || id
 export const toMemberHref = ({ id }: MemberRow): string => `/members/${id}`
