@@ -109,8 +109,8 @@ test('nothing is published or started again in Nigeria without class and certifi
     ['rating', 'certificate.number', 'certificate.givenOn'],
   ])
   expect((await readLive(id)).draft.revision).toBe(1)
-  await as(STOP, of(id, { reason: 'No certificate' }))
-  expect(toResult(await as(START, of(id, { reason: 'Try' })))).toEqual([409, 'TITLE_UNCERTIFIED'])
+  await as(STOP, of(id, { state: 'stopped', reason: 'No certificate' }))
+  expect(toResult(await as(START, of(id, { state: 'live', reason: 'Try' })))).toEqual([409, 'TITLE_UNCERTIFIED'])
 })
 
 test('a title that is not for Nigeria needs no certificate of it, nor does one of a company elsewhere', async () => {
@@ -177,13 +177,13 @@ test('a title that is stopped is gone for viewers, and comes back as it was', as
   const id = await addTitle()
   await publish(id, { ...CERTIFIED, name: 'Stopped' })
   expect((await see(id)).name).toBe('Stopped')
-  const stopped = await as(STOP, of(id, { reason: 'A court order' }))
+  const stopped = await as(STOP, of(id, { state: 'stopped', reason: 'A court order' }))
   expect(stopped.body.title.state).toBe('stopped')
   expect(await see(id)).toBe('TITLE_NOT_FOUND')
-  expect(toResult(await as(STOP, of(id, { reason: 'Again' })))).toEqual([409, 'TITLE_NOT_LIVE'])
-  expect((await as(START, of(id, { reason: 'It was lifted' }))).body.title.state).toBe('live')
+  expect(toResult(await as(STOP, of(id, { state: 'stopped', reason: 'Again' })))).toEqual([409, 'TITLE_NOT_LIVE'])
+  expect((await as(START, of(id, { state: 'live', reason: 'It was lifted' }))).body.title.state).toBe('live')
   expect((await see(id)).name).toBe('Stopped')
-  expect(toResult(await as(START, of(id, { reason: 'Again' })))).toEqual([409, 'TITLE_NOT_STOPPED'])
+  expect(toResult(await as(START, of(id, { state: 'live', reason: 'Again' })))).toEqual([409, 'TITLE_NOT_STOPPED'])
   const { entries } = (await as('GET /api/v1/apps/audit', { query: { search: 'stopped a title', outcome: 'done' } }))
     .body
   expect(entries[0].changes).toEqual([{ field: 'state', before: 'live', after: 'stopped: A court order' }])
@@ -270,7 +270,8 @@ test('a title of another tenant is not there', async () => {
   await at.stage.addTitle({ id: 'theirs', tenantId: 'other' })
   for (const key of [EDITING, DRAFT, DISCARD, PUBLISH, ROLL_BACK, STOP, START] as const) {
     const { live } = await readLive('title-1')
-    const body = { document: live, revision: 0, number: 1, reason: 'Why not' }
+    const state = key === STOP ? 'stopped' : 'live'
+    const body = { document: live, revision: 0, number: 1, reason: 'Why not', state }
     expect(toResult(await as(key, of('theirs', key === EDITING ? undefined : body)))).toEqual([404, 'TITLE_NOT_FOUND'])
   }
   const { titles } = (await as(LIST, { query: { search: 'theirs' } })).body

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { Field } from '#shared/parts/field.tsx'
 import { GenresField } from './genres-field.tsx'
 import { Translations } from './translations.tsx'
-import type { Draft } from './use-draft.ts'
+import type { Draft } from './draft/use-draft.ts'
 
 type TextField =
   | 'name'
