@@ -46,6 +46,7 @@ import { signInRoutes } from '../features/sign-in/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { isCsrfToken } from '../features/staff/sessions.ts'
+import { configurationRoutes } from '../features/tenant/configuring/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
 import { oauthRoutes, tvAddressRoutes } from '../features/tv-sign-in/oauth-routes.ts'
 import { tvSignInRoutes } from '../features/tv-sign-in/routes.ts'
@@ -130,6 +131,7 @@ function consoleRoutes(route: Route, services: Services): void {
   })
   auditRoutes(route, { db: services.staffDb })
   rightsRoutes(route, services.windows)
+  configurationRoutes(route, services.configuring)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 

@@ -3,6 +3,7 @@ import { createAudit } from '#features/audit/service.ts'
 import { createWindows } from '#features/rights/service.ts'
 import { hashPassword, isPassword } from '#features/sign-in/password.ts'
 import { createStaff } from '#features/staff/service.ts'
+import { createConfiguring } from '#features/tenant/configuring/service.ts'
 import { createKnownPasswordCheck } from '#shared/accounts/passwords.ts'
 import { createStaffCookies } from '#shared/http/staff/staff-cookies.ts'
 import type { Limits } from '#shared/limits.ts'
@@ -37,6 +38,7 @@ export function composeStaff(platform: Platform, { config, ...parts }: StaffPart
     staffDb: db,
     audit: createAudit({ db, clock, log }),
     windows: createWindows({ db, clock }),
+    configuring: createConfiguring({ db, clock, tenants: parts.tenants }),
     staffCookies: createStaffCookies({ isHttps: config.console.url.startsWith('https:') }),
   }
 }

@@ -6,6 +6,7 @@ import type { AccountEventTables } from './account/account-events.ts'
 import type { TvSignInTables } from './account/tv-sign-ins.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
 import type { AddressChangeTables } from './changes/address-changes.ts'
+import type { ConfigurationTables } from './configuration.ts'
 import type { EncoderTables } from './ingest/encoders.ts'
 import type { IngestTables } from './ingest/ingest.ts'
 import type { LeavingTables } from './leaving/leaving.ts'
@@ -275,6 +276,7 @@ export interface Schema
     AccountEventTables,
     StaffTables,
     RightsTables,
+    ConfigurationTables,
     TvSignInTables {
   tenant: TenantTable
   tenant_home: TenantHomeTable

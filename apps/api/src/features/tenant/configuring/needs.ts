@@ -1,0 +1,16 @@
+import type { Clock } from '@kola/platform/clock'
+import type { Actor, Recorder } from '#shared/audit.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
+
+export interface Asking {
+  tenantId: string
+  who: Actor
+  record: Recorder
+}
+
+export interface ConfiguringNeeds {
+  db: Db
+  clock: Clock
+  tenants: Pick<Tenants, 'forget'>
+}
