@@ -48,6 +48,7 @@ import { staffRoutes } from '../features/staff/routes.ts'
 import { isCsrfToken } from '../features/staff/sessions.ts'
 import { configurationRoutes } from '../features/tenant/configuring/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
+import { titleRoutes } from '../features/titles/routes.ts'
 import { oauthRoutes, tvAddressRoutes } from '../features/tv-sign-in/oauth-routes.ts'
 import { tvSignInRoutes } from '../features/tv-sign-in/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
@@ -131,7 +132,11 @@ function consoleRoutes(route: Route, services: Services): void {
   })
   auditRoutes(route, { db: services.staffDb })
   rightsRoutes(route, services.windows)
+<<<<<<< HEAD
   configurationRoutes(route, services.configuring)
+=======
+  titleRoutes(route, services.titles)
+>>>>>>> console
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 

@@ -21,6 +21,21 @@ interface PlaceView {
 
 /** What stands at each place of the contract's. */
 export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
+  '/titles': {
+    icon: 'titles',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/titles/titles-page.tsx')).TitlesPage })),
+  },
+  '/windows': {
+    icon: 'windows',
+    View: lazy(async () => ({ default: (await import('../pages/windows/windows-page.tsx')).WindowsPage })),
+  },
+  '/configuration': {
+    icon: 'configuration',
+    View: lazy(async () => ({
+      default: (await import('../pages/configuration/configuration-page.tsx')).ConfigurationPage,
+    })),
+  },
   '/staff': {
     icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
@@ -45,7 +60,12 @@ interface One {
 }
 
 /** Of one thing below a place, at `/place/its-id`. */
-const ONES: Readonly<Partial<Record<PlacePath, One>>> = {}
+const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
+  '/titles': {
+    ...{ title: 'Title', permission: 'catalogue.read' },
+    View: lazy(async () => ({ default: (await import('../pages/title/title-page.tsx')).TitlePage })),
+  },
+}
 
 export interface Shown {
   place: PlacePath

@@ -112,7 +112,7 @@ test('what is wrong is refused beside its key, and nothing of it is drafted', as
     const refused = await at.callAs(owner, DRAFT, { body: { revision: 0, changes: [{ key, value }] } })
     expect([key, refused.status, Object.values(refused.body.error.fields)]).toEqual([
       key,
-      422,
+      400,
       ['There is no such key'],
     ])
   }
