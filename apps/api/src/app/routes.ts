@@ -132,11 +132,8 @@ function consoleRoutes(route: Route, services: Services): void {
   })
   auditRoutes(route, { db: services.staffDb })
   rightsRoutes(route, services.windows)
-<<<<<<< HEAD
   configurationRoutes(route, services.configuring)
-=======
   titleRoutes(route, services.titles)
->>>>>>> console
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 

@@ -4,11 +4,8 @@ import { titleWriter } from '#features/ingest/title-writer.ts'
 import { createWindows } from '#features/rights/service.ts'
 import { hashPassword, isPassword } from '#features/sign-in/password.ts'
 import { createStaff } from '#features/staff/service.ts'
-<<<<<<< HEAD
 import { createConfiguring } from '#features/tenant/configuring/service.ts'
-=======
 import { createTitles } from '#features/titles/service.ts'
->>>>>>> console
 import { createKnownPasswordCheck } from '#shared/accounts/passwords.ts'
 import { createStaffCookies } from '#shared/http/staff/staff-cookies.ts'
 import type { Limits } from '#shared/limits.ts'
@@ -43,11 +40,8 @@ export function composeStaff(platform: Platform, { config, ...parts }: StaffPart
     staffDb: db,
     audit: createAudit({ db, clock, log }),
     windows: createWindows({ db, clock }),
-<<<<<<< HEAD
     configuring: createConfiguring({ db, clock, tenants: parts.tenants }),
-=======
     titles: createTitles({ db, clock, tenants: parts.tenants, writer: titleWriter }),
->>>>>>> console
     staffCookies: createStaffCookies({ isHttps: config.console.url.startsWith('https:') }),
   }
 }
