@@ -39,7 +39,7 @@ export function ValueField({ label, kind, value, hint, isChanged, fault, onChang
   const told = [`${id}-hint`, fault ? `${id}-fault` : ''].filter(Boolean).join(' ')
   const look = fault ? 'input input--bad' : isChanged ? 'input input--changed' : 'input'
   const given = {
-    ...{ id, value, 'aria-describedby': told, 'aria-invalid': fault ? true : undefined },
+    ...{ id, value, 'aria-describedby': told, 'aria-invalid': fault !== undefined || undefined },
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) =>
       onChange(target.value),
   }
@@ -68,7 +68,7 @@ interface ControlProps {
     id: string
     value: string
     'aria-describedby': string
-    'aria-invalid': true | undefined
+    'aria-invalid': boolean | undefined
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void
   }
 }
