@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
-import { cursorSchema, limitSchema, timeSchema } from '../http/wire.ts'
+import { cursorSchema, idSchema, limitSchema, timeSchema } from '../http/wire.ts'
 import { opens } from '../staff/opens.ts'
 import { VALUE_MOST } from './check.ts'
 
@@ -55,10 +55,7 @@ const whySchema = z
     z.refine(isText, 'That is no text'),
   )
 
-const NO_VERSION = 'This is no version'
-const versionParams = z.object({
-  number: z.coerce.number(NO_VERSION).check(z.int(NO_VERSION), z.gte(1, NO_VERSION), z.lte(2_147_483_647, NO_VERSION)),
-})
+const versionParams = z.object({ number: idSchema })
 
 const example = {
   ...{ version: 48, state: '9f'.repeat(32), texts: { app_name: 'Kola', enable_search: 'TRUE' } },

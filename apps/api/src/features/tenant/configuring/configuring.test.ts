@@ -193,6 +193,7 @@ test('an earlier version comes back as one of its own, past a draft that stays',
   expect(compared.body.changes).toEqual([{ key: 'enable_search', before: 'FALSE', after: 'TRUE' }])
   const bring = (number: string, state = compared.body.state) =>
     at.callAs(owner, BACK, { params: { number }, body: { state } })
+  for (const none of ['0', '-1', 'x', '1.5', '99999999999']) expect((await bring(none)).status).toBe(404)
   expect(toResult(await bring('9'))).toEqual([404, 'CONFIGURATION_VERSION_NOT_FOUND'])
   expect(toResult(await bring('2'))).toEqual([409, 'CONFIGURATION_UNCHANGED'])
   expect(toResult(await bring('1', '0'.repeat(64)))).toEqual([409, 'CONFIGURATION_CHANGED'])

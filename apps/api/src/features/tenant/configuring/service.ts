@@ -33,9 +33,9 @@ export interface Configuring {
     query: { cursor?: string | undefined; limit?: number | undefined },
   ): Promise<{ versions: ConfigurationVersion[]; cursor: string | null }>
   /** @throws AppError CONFIGURATION_VERSION_NOT_FOUND */
-  compare(tenantId: string, number: number): Promise<{ state: string; changes: ConfigurationChange[] }>
+  compare(tenantId: string, number: string): Promise<{ state: string; changes: ConfigurationChange[] }>
   /** @throws AppError CONFIGURATION_VERSION_NOT_FOUND, CONFIGURATION_CHANGED, CONFIGURATION_UNCHANGED */
-  bringBack(asking: Asking, given: { number: number; state: string }): Promise<Published>
+  bringBack(asking: Asking, given: { number: string; state: string }): Promise<Published>
 }
 
 export function createConfiguring(needs: ConfiguringNeeds): Configuring {
@@ -86,8 +86,9 @@ export function createConfiguring(needs: ConfiguringNeeds): Configuring {
 }
 
 /** @throws AppError CONFIGURATION_VERSION_NOT_FOUND */
-async function mustFind(db: Db, tenantId: string, number: number) {
-  const version = await repository.findVersion(db, tenantId, number)
+async function mustFind(db: Db, tenantId: string, number: string) {
+  const isNumber = /^[1-9]\d{0,8}$/.test(number)
+  const version = isNumber ? await repository.findVersion(db, tenantId, Number(number)) : null
   if (!version) throw new AppError('CONFIGURATION_VERSION_NOT_FOUND')
   return version
 }

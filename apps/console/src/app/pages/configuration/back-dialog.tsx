@@ -19,7 +19,8 @@ export function BackDialog({ number, bringBack, onClose }: BackDialogProps) {
   const [fault, setFault] = useState<unknown>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['configuration-difference', number],
-    queryFn: () => client('GET /api/v1/apps/configuration/versions/{number}/difference', { params: { number } }),
+    queryFn: () =>
+      client('GET /api/v1/apps/configuration/versions/{number}/difference', { params: { number: String(number) } }),
     staleTime: 0,
     gcTime: 0,
   })

@@ -44,7 +44,7 @@ export function useConfiguration() {
       return answer
     },
     async bringBack(number: number, seen: string) {
-      const given = { params: { number }, body: { state: seen } }
+      const given = { params: { number: String(number) }, body: { state: seen } }
       const answer = await act(() => client('POST /api/v1/apps/configuration/versions/{number}/bring-back', given))
       await cache.invalidateQueries({ queryKey: VERSIONS_KEY })
       return answer
