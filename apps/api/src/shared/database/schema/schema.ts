@@ -15,7 +15,6 @@ import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
 import type { RightsTables } from './rights.ts'
-import type { ConfigurationTables } from './staff/configuration.ts'
 import type { StaffTables } from './staff/staff.ts'
 import type { VisitorTables } from './visitors.ts'
 
@@ -280,7 +279,6 @@ export interface Schema
     AccountEventTables,
     StaffTables,
     RightsTables,
-    ConfigurationTables,
     TvSignInTables {
   tenant: TenantTable
   tenant_home: TenantHomeTable
