@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts'
 import { createAudit } from '#features/audit/service.ts'
+import { findPlanNames } from '#features/billing/prices/plan-names.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
 import { createWindows } from '#features/rights/service.ts'
 import { hashPassword, isPassword } from '#features/sign-in/password.ts'
@@ -40,7 +41,7 @@ export function composeStaff(platform: Platform, { config, ...parts }: StaffPart
     staffDb: db,
     audit: createAudit({ db, clock, log }),
     windows: createWindows({ db, clock }),
-    configuring: createConfiguring({ db, clock, tenants: parts.tenants }),
+    configuring: createConfiguring({ db, clock, tenants: parts.tenants, findPlans: findPlanNames }),
     titles: createTitles({ db, clock, tenants: parts.tenants, writer: titleWriter }),
     staffCookies: createStaffCookies({ isHttps: config.console.url.startsWith('https:') }),
   }

@@ -139,6 +139,19 @@ test('ids of another tenant are as if they were not there', async () => {
   expect([gone.status, gone.body.error.fields]).toEqual([400, { banner_id: `There is no playlist hero-${tenant}` }])
 })
 
+test('a plan is named by its id or by its title', async () => {
+  const [plan] = await at.stage.db
+    .selectFrom('plan')
+    .select(['id', 'title'])
+    .where('tenant_id', '=', customer)
+    .execute()
+  for (const name of [plan?.id, plan?.title]) {
+    expect((await write({ restriction_package: name ?? '' })).body.configuration.draft.changes).toEqual([
+      { key: 'restriction_package', before: null, after: name },
+    ])
+  }
+})
+
 test('keys are checked against each other before they are in force', async () => {
   await write({ enable_phone_signup: 'TRUE', sms_countries: '[]' })
   const refused = await force()

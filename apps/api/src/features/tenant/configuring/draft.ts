@@ -18,12 +18,12 @@ export const refuseChanged = async (db: Db, tenantId: string): Promise<never> =>
 }
 
 export async function changeDraft(
-  { db, clock }: ConfiguringNeeds,
+  { db, clock, findPlans }: ConfiguringNeeds,
   { tenantId, who, record }: Asking,
   { revision, wanted }: { revision: number; wanted: Wanted },
 ): Promise<void> {
   record.about(Object.keys(wanted).join(', '))
-  await refuseFaults(db, tenantId, { wanted })
+  await refuseFaults(db, tenantId, { wanted, findPlans })
   await db.transaction().execute(async (tx) => {
     await holdConfiguration(tx, tenantId)
     const [draft, texts] = [

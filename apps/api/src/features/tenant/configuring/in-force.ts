@@ -34,7 +34,7 @@ export async function putInForce(needs: ConfiguringNeeds, asking: Asking, given:
     const changes = toChanges(texts, wanted)
     if (changes.length === 0) throw new AppError('CONFIGURATION_UNCHANGED')
     if (given.revision !== undefined) {
-      await refuseFaults(tx, tenantId, { wanted })
+      await refuseFaults(tx, tenantId, { wanted, findPlans: needs.findPlans })
       refuseTogether(texts, wanted)
     }
     const at = clock.now()

@@ -9,8 +9,12 @@ export interface Asking {
   record: Recorder
 }
 
+/** Those of these names that a plan bears, by its id or its title. */
+export type FindPlans = (db: Db, tenantId: string, names: readonly string[]) => Promise<ReadonlySet<string>>
+
 export interface ConfiguringNeeds {
   db: Db
   clock: Clock
   tenants: Pick<Tenants, 'forget'>
+  findPlans: FindPlans
 }

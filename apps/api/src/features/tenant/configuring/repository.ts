@@ -96,17 +96,9 @@ export async function addVersion(tx: Db, tenantId: string, version: VersionRow &
 export async function findIds(
   db: Db,
   tenantId: string,
-  { of, ids }: { of: 'playlist' | 'title' | 'plan'; ids: readonly string[] },
+  { of, ids }: { of: 'playlist' | 'title'; ids: readonly string[] },
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom(of).select('id').where('tenant_id', '=', tenantId).where('id', 'in', ids).execute()
-  if (of !== 'plan') return new Set(rows.map(({ id }) => id))
-  // A plan is named by its id or by its title: specification 1 §3.
-  const plans = await db
-    .selectFrom('plan')
-    .select('title')
-    .where('tenant_id', '=', tenantId)
-    .where('title', 'in', ids)
-    .execute()
-  return new Set([...rows.map(({ id }) => id), ...plans.map(({ title }) => title)])
+  return new Set(rows.map(({ id }) => id))
 }
