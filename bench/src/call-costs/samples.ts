@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { newDeviceId } from '../member.ts'
+import { CONFIGURATION_SAMPLES } from './configuration-samples.ts'
 import { MEMBER_SAMPLES } from './member-samples.ts'
+
 import { RIGHTS_SAMPLES } from './rights-samples.ts'
 import { CREDENTIAL, hash, MADE, type Sample, toPart } from './sample.ts'
 import { STAFF_SAMPLES } from './staff-samples.ts'
@@ -273,4 +275,5 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ...MEMBER_SAMPLES,
   ...TICKET_SAMPLES,
   ...RIGHTS_SAMPLES,
+  ...CONFIGURATION_SAMPLES,
 }

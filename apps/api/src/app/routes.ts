@@ -49,6 +49,7 @@ import { signInRoutes } from '../features/sign-in/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { isCsrfToken } from '../features/staff/sessions.ts'
+import { configurationRoutes } from '../features/tenant/configuring/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
 import { titleRoutes } from '../features/titles/routes.ts'
 import { oauthRoutes, tvAddressRoutes } from '../features/tv-sign-in/oauth-routes.ts'
@@ -136,6 +137,7 @@ function consoleRoutes(route: Route, services: Services): void {
   staffMemberRoutes(route, services.members)
   deskRoutes(route, services.desk)
   rightsRoutes(route, services.windows)
+  configurationRoutes(route, services.configuring)
   titleRoutes(route, services.titles)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }

@@ -5,6 +5,7 @@ import { agreementEndpoints, operatorAgreementEndpoints } from '../agreements/ag
 import { billingEndpoints } from '../billing.ts'
 import { castEndpoints } from '../cast/cast.ts'
 import { catalogueEndpoints } from '../catalogue.ts'
+import { configurationEndpoints } from '../configuration/endpoints.ts'
 import { contactEndpoints } from '../contact.ts'
 import { continueWatchingEndpoints } from '../continue-watching.ts'
 import { ownAccountEndpoints } from '../credit/own-account.ts'
@@ -116,6 +117,7 @@ export const endpoints = {
   ...memberCareEndpoints,
   ...ticketEndpoints,
   ...windowEndpoints,
+  ...configurationEndpoints,
   ...titleEndpoints,
 } as const
 

@@ -17,6 +17,7 @@ export const PLACES = {
   '/windows': place({ title: 'Windows', permission: 'catalogue.read', group: 'Catalogue' }),
   '/members': place({ title: 'Members', permission: 'members.read', group: 'Members and money' }),
   '/support': place({ title: 'Support', permission: 'members.care', group: 'Members and money' }),
+  '/configuration': place({ title: 'Configuration', permission: 'run.configuration', group: 'Run' }),
   '/staff': place({ title: 'Staff and roles', permission: 'run.staff', group: 'Run' }),
   '/audit': place({ title: 'Audit log', permission: 'run.audit', group: 'Run' }),
   '/account': place({ title: 'Your account', permission: null, group: 'Run' }),

@@ -5,6 +5,7 @@ import { agreementEndpoints, operatorAgreementEndpoints } from '@kola/contract/a
 import { billingEndpoints } from '@kola/contract/billing'
 import { castEndpoints } from '@kola/contract/cast/cast'
 import { catalogueEndpoints } from '@kola/contract/catalogue'
+import { configurationEndpoints } from '@kola/contract/configuration/endpoints'
 import { contactEndpoints } from '@kola/contract/contact'
 import { continueWatchingEndpoints } from '@kola/contract/continue-watching'
 import { ownAccountEndpoints } from '@kola/contract/credit/own-account'
@@ -123,6 +124,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('tickets', 'For the operator: tickets', ticketEndpoints),
   toGroup('operator-titles', 'For the operator: titles', titleEndpoints),
   toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
+  toGroup('operator-configuration', 'For the operator: the configuration and its versions', configurationEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {
     ...staffSignInEndpoints,
     ...staffEnrolmentEndpoints,

@@ -8,6 +8,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   tenant: 'features/tenant',
   tenant_home: 'app/cells',
   version_change: 'features/tenant',
+  ...ownedBy('features/tenant', ['configuration_draft', 'configuration_version']),
 
   account: 'features/account',
   consent: 'features/account',

@@ -35,6 +35,12 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     isTab: true,
     View: lazy(async () => ({ default: (await import('../pages/support/support-page.tsx')).SupportPage })),
   },
+  '/configuration': {
+    icon: 'configuration',
+    View: lazy(async () => ({
+      default: (await import('../pages/configuration/configuration-page.tsx')).ConfigurationPage,
+    })),
+  },
   '/staff': {
     icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),

@@ -6,11 +6,11 @@ import { Failure } from '#shared/parts/failure.tsx'
 import { may } from '#shared/session.ts'
 import { ConflictDialog } from './draft/conflict-dialog.tsx'
 import { DraftBar } from './draft/draft-bar.tsx'
+import { useDraft } from './draft/use-draft.ts'
 import { LACK_NOTES } from './lack-notes.ts'
 import { Preview } from './preview.tsx'
 import { StateActions } from './state-actions.tsx'
 import { TitleForm } from './title-form.tsx'
-import { useDraft } from './draft/use-draft.ts'
 import { Versions } from './versions.tsx'
 
 /** All that viewers read of a title, and what is written of it since. */

@@ -1,6 +1,9 @@
 import type { Role } from '@kola/contract/staff/permissions'
 import type { ColumnType, JSONColumnType, Selectable } from 'kysely'
+
 import type { MemberTables } from '../members/members.ts'
+
+import type { ConfigurationTables } from './configuration.ts'
 
 type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -135,7 +138,7 @@ interface AuditOutcomeTable {
 
 export type StaffRow = Selectable<StaffTable>
 
-export interface StaffTables extends MemberTables {
+export interface StaffTables extends MemberTables, ConfigurationTables {
   staff: StaffTable
   staff_link: StaffLinkTable
   staff_ticket: StaffTicketTable
