@@ -21,6 +21,10 @@ interface PlaceView {
 
 /** What stands at each place of the contract's. */
 export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
+  '/films': {
+    icon: 'films',
+    View: lazy(async () => ({ default: (await import('../pages/films/films-page.tsx')).FilmsPage })),
+  },
   '/staff': {
     icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
@@ -45,7 +49,13 @@ interface One {
 }
 
 /** Of one thing below a place, at `/place/its-id`. */
-const ONES: Readonly<Partial<Record<PlacePath, One>>> = {}
+const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
+  '/films': {
+    title: 'Film',
+    permission: 'catalogue.read',
+    View: lazy(async () => ({ default: (await import('../pages/film/film-page.tsx')).FilmPage })),
+  },
+}
 
 export interface Shown {
   place: PlacePath
