@@ -23,7 +23,7 @@ function makeFilm(name: string, { seconds, hertz }: { seconds: number; hertz: nu
   const file = joinPath(folder, name)
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=426x240:rate=25:duration=${seconds}`]
   const sound = ['-f', 'lavfi', '-i', `sine=frequency=${hertz}:duration=${seconds}`]
-  const rate = ['-b:v', '6M', '-minrate', '6M', '-maxrate', '6M', '-bufsize', '6M', '-x264-params', 'nal-hrd=cbr']
+  const rate = ['-b:v', '2M', '-minrate', '2M', '-maxrate', '2M', '-bufsize', '2M', '-x264-params', 'nal-hrd=cbr']
   const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', ...rate, '-c:a', 'aac', '-metadata:s:a:0', 'language=eng']
   execFileSync('ffmpeg', ['-v', 'error', ...picture, ...sound, ...codecs, file])
   return file
@@ -60,7 +60,7 @@ test('a film is sent over a line that drops and through a reload, is made, plays
 }) => {
   test.setTimeout(500_000)
   const name = `Zero Balance ${Date.now() % 100_000}`
-  const film = makeFilm('zero-balance.mp4', { seconds: 40, hertz: 220 + (Date.now() % 500) })
+  const film = makeFilm('zero-balance.mp4', { seconds: 30, hertz: 220 + (Date.now() % 500) })
   await join(page, await invite(page, service, 'editor'), 'Tolu Bakare')
   await page.goto('/console/#/films')
 
@@ -74,13 +74,13 @@ test('a film is sent over a line that drops and through a reload, is made, plays
     return route.continue()
   })
   await choose(page, film)
-  await expect(page.getByText(/There is no line; it goes on by itself$/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/There is no line; it goes on by itself$/)).toBeVisible({ timeout: 60_000 })
   expect(offsets).toEqual([0])
   await page.reload()
   await expect(page.getByText('Choose the same file and it goes on.')).toBeVisible()
   isBroken = false
   await choose(page, film)
-  await expect(page.getByText('Arrived', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Arrived', { exact: true })).toBeVisible({ timeout: 60_000 })
   expect(offsets[1]).toBeGreaterThan(0)
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
   await addTitle(page, name)

@@ -88,7 +88,7 @@ export function FilmList() {
           rows={films}
           toId={({ titleId }) => titleId}
           toName={({ name }) => name}
-          toHref={({ titleId }) => `#/films/${titleId}`}
+          toHref={({ titleId }) => `/films/${titleId}`}
           onEnd={() => {
             if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
           }}
