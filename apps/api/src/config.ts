@@ -5,9 +5,10 @@ import type { StorageConfig } from '@kola/platform/storage'
 import { parseStorageUrl } from '@kola/platform/storage/create-storage'
 import { type TracesConfig, toTraces } from '@kola/platform/traces/variables'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
-import { toEdgeSecret } from './configs/edge.ts'
-import { type MailConfig, toMail } from './configs/mail.ts'
 import { type ConsoleConfig, toConsole } from './configs/console.ts'
+import { toEdgeSecret } from './configs/edge.ts'
+import { type InboundMail, toInboundMail } from './configs/inbound-mail.ts'
+import { type MailConfig, toMail } from './configs/mail.ts'
 import { type PasskeysConfig, toPasskeys } from './configs/passkeys.ts'
 import type { Env } from './env.ts'
 import { type PaymentSecrets, type PaymentsConfig, toPaymentSecrets, toPayments } from './payments-config.ts'
@@ -99,6 +100,8 @@ export interface Secrets {
   /** A key of no tenant opens all. */
   operatorKeys: { tenantId: string | null; key: Secret }[]
   smtpUrl: Secret
+  /** Where mail comes in; null where none does. */
+  inboundMail: InboundMail | null
   drmCallback: Secret
   /** Signs what DRMtoday is told up front; null where it calls back. */
   drmTokenKey: { id: string; key: Secret } | null
@@ -175,6 +178,7 @@ export function toSecrets(env: Env): Secrets {
       key: new Secret(key),
     })),
     smtpUrl: new Secret(env.SMTP_URL),
+    inboundMail: toInboundMail(env),
     drmCallback: new Secret(env.DRMTODAY_CALLBACK_SECRET),
     drmTokenKey: toTokenKey(env.DRMTODAY_TOKEN_KEY),
     parties: toPartySecrets(env),

@@ -8,6 +8,7 @@ import { keyRing } from '@kola/platform/key-ring'
 import { isProductionOf, judgeForProduction, UNTOLD_NOTE } from '@kola/platform/production'
 import { TRACE_VARIABLES } from '@kola/platform/traces/variables'
 import * as z from 'zod/mini'
+import { INBOUND } from './configs/inbound-env.ts'
 import { PAYMENT_VARIABLES } from './payments-env.ts'
 import { smsVariables } from './sms-env.ts'
 
@@ -46,7 +47,13 @@ const PARTIES = {
 
 const forProduction = judgeForProduction({
   keys: ['KOLA_MASTER_KEY', 'KOLA_TOKEN_KEY', 'KOLA_MEDIA_KEYS'],
-  secrets: ['KOLA_OPERATOR_KEY', 'DRMTODAY_CALLBACK_SECRET', 'DRMTODAY_TOKEN_KEY', 'AFRICASTALKING_SECRET'],
+  secrets: [
+    'KOLA_OPERATOR_KEY',
+    'DRMTODAY_CALLBACK_SECRET',
+    'DRMTODAY_TOKEN_KEY',
+    'AFRICASTALKING_SECRET',
+    'MAIL_INBOUND_SECRET',
+  ],
   https: ['PUBLIC_URL', 'CONSOLE_URL'],
   own: ['VALKEY_URL'],
   off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
@@ -123,6 +130,7 @@ function envSchema(isProduction: boolean) {
     SMTP_URL: made(env.url('smtp', 'smtps'), 'smtp://localhost:8025'),
     SMTP_TLS: z.optional(z.enum(['required', 'optional'], 'must be required or optional')),
     MAIL_FROM: made(env.text(), 'Kola <hello@kola.example>'),
+    ...INBOUND,
     DRMTODAY_URL: made(env.url('http', 'https'), 'http://localhost:8090/drmtoday'),
     DRMTODAY_MERCHANT: made(env.text(), 'kola'),
     DRMTODAY_CALLBACK_SECRET: made(env.text(), 'sandbox-callback-secret'),
@@ -203,6 +211,9 @@ export const readPaymentRows = (): number => Number(process.env.MONEY_ROWS ?? '5
 
 /** How many members one tenant has where the hot calls are tried: 10,000 in `npm test`. */
 export const readMemberRows = (): number => Number(process.env.MEMBER_ROWS ?? '10000')
+
+/** How many combinations of title, country, time and call are tried: 3,000 in `npm test`. */
+export const readCombinations = (): number => Number(process.env.RIGHTS_COMBINATIONS ?? '3000')
 
 const operatorSchema = z.object({
   KOLA_DATA_DIR: z._default(env.text(), '.data'),

@@ -52,6 +52,8 @@ const PARTIES = {
   PASSKEY_RP_ID: z.optional(text()),
   PASSKEY_ORIGINS: z.optional(text()),
   DRMTODAY_TOKEN_KEY: z.optional(text()),
+  MAIL_REPLY_ADDRESS: z.optional(text()),
+  MAIL_INBOUND_SECRET: z.optional(text()),
   DRM_HD_DEVICES: z.optional(z.enum(['any', 'hardware'], 'must be any or hardware')),
   ...PAYMENT_VARIABLES,
 }

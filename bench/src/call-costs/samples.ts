@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { newDeviceId } from '../member.ts'
+import { MEMBER_SAMPLES } from './member-samples.ts'
+import { RIGHTS_SAMPLES } from './rights-samples.ts'
 import { CREDENTIAL, hash, MADE, type Sample, toPart } from './sample.ts'
 import { STAFF_SAMPLES } from './staff-samples.ts'
+import { TICKET_SAMPLES } from './ticket-samples.ts'
 
 const NOBODY = { username: 'nobody@example.com', password: hash('wrong'), type: 'email' }
 const PERSON = { first_name: 'Ada', last_name: 'Bello', metaData: {} }
@@ -275,4 +278,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
     { params: { encoderId: 'nothing' }, body: { actor: 'bench' } },
   ],
   ...STAFF_SAMPLES,
+  ...MEMBER_SAMPLES,
+  ...TICKET_SAMPLES,
+  ...RIGHTS_SAMPLES,
 }

@@ -20,6 +20,8 @@ import { priceRoutes } from '../features/billing/prices/routes.ts'
 import { linkRoutes } from '../features/billing/renewals/link/routes.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { inboundMail } from '../features/contact/desk/inbound.ts'
+import { deskRoutes } from '../features/contact/desk/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
 import { continueWatchingRoutes } from '../features/continue-watching/routes.ts'
 import { operatorEncoderRoutes } from '../features/encoders/operator-routes.ts'
@@ -28,6 +30,7 @@ import { helpRoutes } from '../features/help/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { filmRoutes, ingestRoutes } from '../features/ingest/routes.ts'
 import { exportRoutes, leavingRoutes } from '../features/leaving/routes.ts'
+import { memberRoutes as staffMemberRoutes } from '../features/members/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
 import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
@@ -38,6 +41,7 @@ import { qualityRoutes } from '../features/playback/quality/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { storedRoutes } from '../features/playback/stored/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
+import { rightsRoutes } from '../features/rights/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { deviceRoutes } from '../features/sign-in/devices/routes.ts'
@@ -46,6 +50,7 @@ import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { isCsrfToken } from '../features/staff/sessions.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
+import { titleRoutes } from '../features/titles/routes.ts'
 import { oauthRoutes, tvAddressRoutes } from '../features/tv-sign-in/oauth-routes.ts'
 import { tvSignInRoutes } from '../features/tv-sign-in/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
@@ -129,6 +134,10 @@ function consoleRoutes(route: Route, services: Services): void {
     audit: services.audit,
   })
   auditRoutes(route, { db: services.staffDb })
+  staffMemberRoutes(route, services.members)
+  deskRoutes(route, services.desk)
+  rightsRoutes(route, services.windows)
+  titleRoutes(route, services.titles)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 
@@ -169,6 +178,7 @@ export async function registerRoutes(
     clock,
     toChargeMiss,
     audit: services.audit,
+    readers: { hasRights: services.catalogue.hasRights, countryHeader: config.http.placeHeaders.country },
   })
   visitorRoutes(route, services)
   memberRoutes(route, services)
@@ -218,6 +228,10 @@ async function registerAddresses(app: FastifyInstance, services: Services, gate:
   await app.register((scope) => {
     installGate(scope, gate, webhookGate)
     return reportWebhooks(scope, services.reports)
+  })
+  await app.register((scope) => {
+    installGate(scope, gate, webhookGate)
+    return inboundMail(scope, services.inbound)
   })
   await app.register((scope) => {
     installGate(scope, gate, webhookGate)

@@ -46,7 +46,7 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
   app.get('/', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(indexPage({ smtpPort, callbackUrl: config.drmtoday.callbackUrl })),
   )
-  mailRoutes(app, { inbox })
+  mailRoutes(app, { inbox, answers: config.answers })
   smsRoutes(app, { inbox: createSmsInbox(controls.clock), controls, settings: config.sms })
   app.register(
     async (scope) => controlRoutes(scope, { controls, parties: PARTIES, ports: () => ({ smtp: smtpPort }) }),

@@ -20,6 +20,9 @@ import { ingestEndpoints } from '../ingest.ts'
 import { exportEndpoints } from '../leaving/export.ts'
 import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.ts'
 import { mandateEndpoints } from '../mandates/mandates.ts'
+import { memberCareEndpoints } from '../members/care.ts'
+import { memberEndpoints } from '../members/member.ts'
+import { memberListEndpoints } from '../members/members.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { overviewEndpoints } from '../overview/overview.ts'
@@ -34,6 +37,7 @@ import { profileEndpoints } from '../profiles/profiles.ts'
 import { operatorQualityEndpoints, qualityEndpoints } from '../quality/quality.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
+import { windowEndpoints } from '../rights/windows.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
 import { searchEndpoints } from '../search.ts'
 import { operatorSettlementEndpoints } from '../settlements/settlements.ts'
@@ -46,6 +50,8 @@ import { staffPeopleEndpoints } from '../staff/people.ts'
 import { staffSignInEndpoints } from '../staff/sign-in.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
+import { ticketEndpoints } from '../tickets/tickets.ts'
+import { titleEndpoints } from '../titles/titles.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
 import { voteEndpoints } from '../votes.ts'
@@ -107,6 +113,12 @@ export const endpoints = {
   ...staffPeopleEndpoints,
   ...apiKeyEndpoints,
   ...auditEndpoints,
+  ...memberListEndpoints,
+  ...memberEndpoints,
+  ...memberCareEndpoints,
+  ...ticketEndpoints,
+  ...windowEndpoints,
+  ...titleEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -18,10 +18,10 @@ import { createTenants } from '#shared/tenants/tenants.ts'
 import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeBuilds } from './builds.ts'
+import { composeMembers } from './console/members.ts'
 import { composeStaff } from './console/staff.ts'
 import { composeEncoders } from './elsewhere/encoders.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
-import { composeLeaving } from './leaving.ts'
 import { composePayments } from './payments.ts'
 import { composePeople } from './people.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
@@ -61,7 +61,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...payments,
     ...browsing,
     ...{ sessions, devices },
-    ...composeLeaving(platform, { config, tenants, messages, standings, signIns, events }),
+    ...composeMembers(platform, { ...shared, ...asked, payments, devices: parts.staffDevices }),
     activity: events,
     signIn: createSignIn({ ...platform, ...parts, tenants, hashing, robotCheck }),
     ...composeTvSignIn(platform, shared),

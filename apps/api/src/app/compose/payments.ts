@@ -1,4 +1,5 @@
 import type { Config, Secrets } from '#config.ts'
+import { createMemberMoney } from '#features/billing/care/member-money.ts'
 import { createReadCheckout } from '#features/billing/checkout/read.ts'
 import { toSupplier } from '#features/billing/invoices/supplier.ts'
 import { createOverviewMoney } from '#features/billing/next-charge/money.ts'
@@ -70,6 +71,7 @@ export function composePayments(platform: Platform, parts: Parts & { standings: 
   return {
     paymentTokens,
     overviewMoney: createOverviewMoney(needs),
+    memberMoney: createMemberMoney(needs),
     paying: { ...needs, paymentTokens, paying: createPaying(needs) },
     operatorPayments: {
       payments: createOperatorPayments(needs),

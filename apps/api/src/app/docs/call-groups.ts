@@ -21,6 +21,9 @@ import { ingestEndpoints } from '@kola/contract/ingest'
 import { exportEndpoints } from '@kola/contract/leaving/export'
 import { leavingEndpoints, operatorLeavingEndpoints } from '@kola/contract/leaving/leaving'
 import { mandateEndpoints } from '@kola/contract/mandates/mandates'
+import { memberCareEndpoints } from '@kola/contract/members/care'
+import { memberEndpoints } from '@kola/contract/members/member'
+import { memberListEndpoints } from '@kola/contract/members/members'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
 import { overviewEndpoints } from '@kola/contract/overview/overview'
@@ -35,6 +38,7 @@ import { profileEndpoints } from '@kola/contract/profiles/profiles'
 import { operatorQualityEndpoints, qualityEndpoints } from '@kola/contract/quality/quality'
 import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
 import { rentalEndpoints } from '@kola/contract/rentals/rentals'
+import { windowEndpoints } from '@kola/contract/rights/windows'
 import { robotCheckEndpoints } from '@kola/contract/robot-check'
 import { searchEndpoints } from '@kola/contract/search'
 import { operatorSettlementEndpoints } from '@kola/contract/settlements/settlements'
@@ -47,6 +51,8 @@ import { staffPeopleEndpoints } from '@kola/contract/staff/people'
 import { staffSignInEndpoints } from '@kola/contract/staff/sign-in'
 import { storedEndpoints } from '@kola/contract/stored/stored'
 import { tenantEndpoints } from '@kola/contract/tenant'
+import { ticketEndpoints } from '@kola/contract/tickets/tickets'
+import { titleEndpoints } from '@kola/contract/titles/titles'
 import { tvSignInEndpoints } from '@kola/contract/tv-sign-in/tv-sign-in'
 import { verificationEndpoints } from '@kola/contract/verification'
 import { voteEndpoints } from '@kola/contract/votes'
@@ -110,6 +116,14 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   }),
   toGroup('operator-quality', 'For the operator: what viewers met', operatorQualityEndpoints),
   toGroup('operator-accounts', 'For the operator: accounts that were closed', operatorLeavingEndpoints),
+  toGroup('members', 'For the operator: members', {
+    ...memberListEndpoints,
+    ...memberEndpoints,
+    ...memberCareEndpoints,
+  }),
+  toGroup('tickets', 'For the operator: tickets', ticketEndpoints),
+  toGroup('operator-titles', 'For the operator: titles', titleEndpoints),
+  toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {
     ...staffSignInEndpoints,
     ...staffEnrolmentEndpoints,

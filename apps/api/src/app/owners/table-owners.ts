@@ -41,6 +41,10 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
     ],
     'api_key',
   ]),
+  ...ownedBy('features/members', ['member_card', 'member_note']),
+  availability_window: 'features/rights',
+  title_draft: 'features/titles',
+  title_version: 'features/titles',
   ...ownedBy('features/audit', ['audit_head', 'audit_entry', 'audit_outcome']),
 
   plan: 'features/billing',
@@ -106,7 +110,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   resume_point: 'features/continue-watching',
   vote: 'features/votes',
   read_notice: 'features/notifications',
-  contact_message: 'features/contact',
+  ...ownedBy('features/contact', ['contact_message', 'ticket_entry', 'saved_reply']),
 
   playback_session: 'features/playback',
   stored_title: 'features/playback/stored',

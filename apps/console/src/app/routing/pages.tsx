@@ -2,13 +2,8 @@ import type { Permission } from '@kola/contract/staff/permissions'
 import { listPlaces, PLACES, type Place, type PlacePath } from '@kola/contract/staff/places'
 import type { StaffSession } from '@kola/contract/staff/staff'
 import { type ComponentType, lazy } from 'react'
+import type { PageProps } from '#shared/page-props.ts'
 import { may } from '#shared/session.ts'
-
-export interface PageProps {
-  session: StaffSession
-  /** What the address names after the place, such as a member's; empty where it names none. */
-  id: string
-}
 
 type View = ComponentType<PageProps>
 
@@ -24,6 +19,25 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
   '/films': {
     icon: 'films',
     View: lazy(async () => ({ default: (await import('../pages/films/films-page.tsx')).FilmsPage })),
+  },
+  '/titles': {
+    icon: 'titles',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/titles/titles-page.tsx')).TitlesPage })),
+  },
+  '/windows': {
+    icon: 'windows',
+    View: lazy(async () => ({ default: (await import('../pages/windows/windows-page.tsx')).WindowsPage })),
+  },
+  '/members': {
+    icon: 'members',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/members/members-page.tsx')).MembersPage })),
+  },
+  '/support': {
+    icon: 'support',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/support/support-page.tsx')).SupportPage })),
   },
   '/staff': {
     icon: 'people',
@@ -54,6 +68,20 @@ const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
     title: 'Film',
     permission: 'catalogue.read',
     View: lazy(async () => ({ default: (await import('../pages/film/film-page.tsx')).FilmPage })),
+  },
+  '/titles': {
+    ...{ title: 'Title', permission: 'catalogue.read' },
+    View: lazy(async () => ({ default: (await import('../pages/title/title-page.tsx')).TitlePage })),
+  },
+  '/members': {
+    title: 'Member',
+    permission: 'members.read',
+    View: lazy(async () => ({ default: (await import('../pages/member/member-page.tsx')).MemberPage })),
+  },
+  '/support': {
+    title: 'Ticket',
+    permission: 'members.care',
+    View: lazy(async () => ({ default: (await import('../pages/support/support-page.tsx')).SupportPage })),
   },
 }
 

@@ -62,6 +62,7 @@ export function toTestSecrets(
     mediaKeys: [{ id: 'k1', key: new Secret(hex('c')) }],
     operatorKeys: [{ tenantId: null, key: new Secret(operatorKey) }],
     smtpUrl: new Secret('smtp://127.0.0.1:9'),
+    inboundMail: { address: 'reply@kola.test', secret: new Secret('inbound-secret') },
     drmCallback: new Secret('callback'),
     drmTokenKey: null,
     parties: {

@@ -14,6 +14,7 @@ import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
+import type { RightsTables } from './rights.ts'
 import type { StaffTables } from './staff/staff.ts'
 import type { VisitorTables } from './visitors.ts'
 
@@ -63,6 +64,7 @@ export interface AccountTable {
   referred_by: MaybeText
   username: MaybeText
   identities_reviewed_at: MaybeTime
+  blocked_at: MaybeTime
 }
 
 export interface SignInSessionTable {
@@ -83,13 +85,6 @@ export interface SignInSessionTable {
   place: Made<string>
   /** Of the contract's ways; empty in sessions from before. */
   signed_in_by: Made<SignInWay | ''>
-}
-
-export interface SignInTryTable {
-  tenant_id: string
-  subject: string
-  window_started_at: Time
-  tries: number
 }
 
 export interface MediaTable {
@@ -154,7 +149,11 @@ export interface TitleTable {
   art: Json<TitleArt>
   media_id: string | null
   translations: ColumnType<TitleTranslation[], string | undefined, string>
-  state: Made<'processing' | 'published' | 'failed' | 'withdrawn'>
+  state: Made<'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'>
+  /** Of the censors' board. */
+  certificate: ColumnType<{ number?: string; givenOn?: string }, string | undefined, string>
+  /** Where its class stands, as the database reads it; 7 for one that nobody knows. */
+  rating: ColumnType<number | null, never, never>
 }
 
 export interface TitleArt {
@@ -233,6 +232,8 @@ export interface PlaybackSessionTable {
   started_at: Made<Date>
   ended_at: MaybeTime
   end_reason: EndReason | null
+  /** Where its viewer was when it began; two letters. */
+  country: ColumnType<string | null, string | null | undefined, string | null>
   /** What its viewer met was counted. */
   quality_told: Made<boolean>
 }
@@ -271,12 +272,12 @@ export interface Schema
     EncoderTables,
     AccountEventTables,
     StaffTables,
+    RightsTables,
     TvSignInTables {
   tenant: TenantTable
   tenant_home: TenantHomeTable
   account: AccountTable
   sign_in_session: SignInSessionTable
-  sign_in_try: SignInTryTable
   media: MediaTable
   content_key: ContentKeyTable
   title: TitleTable
