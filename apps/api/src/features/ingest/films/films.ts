@@ -77,7 +77,7 @@ async function retryOnce(needs: FilmsNeeds, tx: Tx, { by, ...key }: Asked): Prom
   if (film.state !== 'failed') return
   const request = await findRequest(tx, key)
   if (!request) throw new AppError('UPLOAD_NOT_FOUND')
-  await beginAgain(tx, { ...key, mediaId: title.mediaId, isShown: title.state === 'published' })
+  await beginAgain(tx, { ...key, mediaId: title.mediaId, hasFailed: title.state === 'failed' })
   const source = await askForPackage(needs, tx, { ...key, mediaId: title.mediaId, body: request.body })
   await addEvent(tx, key, { kind: 'tried-again', by, text: `Tried again from ${toFileText(source)}` })
 }
@@ -99,16 +99,16 @@ async function replaceOnce(needs: FilmsNeeds, tx: Tx, asked: Asked & { body: Rep
     subtitles: body.subtitles ?? before?.subtitles ?? [],
     audio: body.audio ?? before?.audio ?? [],
   }
-  await beginAgain(tx, { ...key, mediaId: title.mediaId, isShown: title.state === 'published' })
+  await beginAgain(tx, { ...key, mediaId: title.mediaId, hasFailed: title.state === 'failed' })
   await saveRequestBody(tx, key, wanted)
   const source = await askForPackage(needs, tx, { ...key, mediaId: title.mediaId, body: wanted })
   await noteReplacement(tx, key, { key: body.requestKey, sha256 })
   await addEvent(tx, key, { kind: 'replaced', by, text: `To be replaced by ${toFileText(source)}` })
 }
 
-/** What viewers see stays as it is until the new one is whole. */
-async function beginAgain(tx: Tx, of: FilmKey & { mediaId: string; isShown: boolean }): Promise<void> {
-  if (!of.isShown) await restartTitle(tx, of)
+/** What viewers see stays as it is until the new one is whole; what somebody stopped stays so. */
+async function beginAgain(tx: Tx, of: FilmKey & { mediaId: string; hasFailed: boolean }): Promise<void> {
+  if (of.hasFailed) await restartTitle(tx, of)
 }
 
 /** Everything that makes two requests differ, in one order. */

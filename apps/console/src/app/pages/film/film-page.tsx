@@ -1,3 +1,4 @@
+import '#features/uploads/films.css'
 import type { FilmPage as FilmAnswer } from '@kola/contract/films/films'
 import type { StaffSession } from '@kola/contract/staff/staff'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

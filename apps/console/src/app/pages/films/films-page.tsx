@@ -1,3 +1,4 @@
+import '#features/uploads/films.css'
 import type { StaffSession } from '@kola/contract/staff/staff'
 import { may } from '#shared/session.ts'
 import { FilmList } from './film-list.tsx'
