@@ -257,6 +257,14 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ],
   'POST /api/v1/apps/uploads': () => [{ body: { name: 'film.mp4', sizeBytes: 1_000_000, sha256: hash('film') } }],
   'GET /api/v1/apps/uploads/{uploadId}': () => [{ params: { uploadId: SESSION.sessionId } }],
+  'GET /api/v1/apps/uploads': () => [{}],
+  'POST /api/v1/apps/uploads/{uploadId}/remove': () => [{ params: { uploadId: 'nothing' } }],
+  'GET /api/v1/apps/films': () => [{}, { what: 'that failed', query: { state: 'failed' } }],
+  'GET /api/v1/apps/films/{titleId}': () => [{ params: { titleId: TITLE } }],
+  'POST /api/v1/apps/films/{titleId}/retry': () => [{ params: { titleId: 'no-such-title' } }],
+  'POST /api/v1/apps/films/{titleId}/replace': () => [
+    { params: { titleId: 'no-such-title' }, body: { requestKey: randomUUID(), uploadId: SESSION.sessionId } },
+  ],
   'PATCH /api/v1/apps/uploads/{uploadId}': () => [{ params: { uploadId: SESSION.sessionId } }],
   'POST /api/v1/apps/titles': () => [
     { body: { requestKey: randomUUID(), name: 'Bench', type: 'vod', uploadId: SESSION.sessionId } },

@@ -28,7 +28,7 @@ import { operatorEncoderRoutes } from '../features/encoders/operator-routes.ts'
 import { encoderRoutes } from '../features/encoders/routes.ts'
 import { helpRoutes } from '../features/help/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
-import { ingestRoutes } from '../features/ingest/routes.ts'
+import { filmRoutes, ingestRoutes } from '../features/ingest/routes.ts'
 import { exportRoutes, leavingRoutes } from '../features/leaving/routes.ts'
 import { memberRoutes as staffMemberRoutes } from '../features/members/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
@@ -127,6 +127,7 @@ function watchingRoutes(route: Route, services: Services, clock: Clock): void {
 /** What the operator’s people and programs do. */
 function consoleRoutes(route: Route, services: Services): void {
   ingestRoutes(route, services)
+  filmRoutes(route, services)
   staffRoutes(route, {
     db: services.staffDb,
     staff: services.staff,

@@ -12,6 +12,7 @@ import { ownAccountEndpoints } from '../credit/own-account.ts'
 import { receivingEndpoints } from '../credit/receiving.ts'
 import { deviceEndpoints } from '../devices/devices.ts'
 import { operatorEncoderEndpoints } from '../encoders/operator.ts'
+import { filmEndpoints } from '../films/films.ts'
 import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
@@ -106,6 +107,7 @@ export const endpoints = {
   ...storedEndpoints,
   ...castEndpoints,
   ...ingestEndpoints,
+  ...filmEndpoints,
   ...operatorEncoderEndpoints,
   ...staffSignInEndpoints,
   ...staffEnrolmentEndpoints,

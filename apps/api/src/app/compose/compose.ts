@@ -3,6 +3,7 @@ import type { Secrets } from '#config.ts'
 import { createAccountActivity } from '#features/account-events/service.ts'
 import { createBilling } from '#features/billing/service.ts'
 import { createStandings } from '#features/billing/standing.ts'
+import { createFilms } from '#features/ingest/films/films.ts'
 import { createIngestService } from '#features/ingest/service.ts'
 import { createUploads } from '#features/ingest/uploads/uploads.ts'
 import { createDeliveries, createMessages } from '#features/messages/service.ts'
@@ -75,6 +76,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     deliveries: createDeliveries(platform),
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },
     ingest: createIngestService({ ...platform, publicUrl }),
+    films: createFilms(platform),
     uploads: createUploads(platform),
     encoding: composeEncoders(platform, { config, secrets }),
     isOperatorKey: createKeyCheck(secrets.operatorKeys),

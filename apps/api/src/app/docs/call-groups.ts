@@ -12,6 +12,7 @@ import { ownAccountEndpoints } from '@kola/contract/credit/own-account'
 import { receivingEndpoints } from '@kola/contract/credit/receiving'
 import { deviceEndpoints } from '@kola/contract/devices/devices'
 import { operatorEncoderEndpoints } from '@kola/contract/encoders/operator'
+import { filmEndpoints } from '@kola/contract/films/films'
 import { giftEndpoints } from '@kola/contract/gifts/gifts'
 import { operatorVoucherEndpoints } from '@kola/contract/gifts/vouchers'
 import { helpEndpoints } from '@kola/contract/help'
@@ -103,7 +104,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('playback', 'Playing', { ...playbackEndpoints, ...qualityEndpoints, ...storedEndpoints }),
   toGroup('casting', 'Casting', castEndpoints),
   toGroup('help', 'Help and contact', helpEndpoints, contactEndpoints),
-  toGroup('operator', 'For the operator: adding titles', ingestEndpoints),
+  toGroup('operator', 'For the operator: adding titles', ingestEndpoints, filmEndpoints),
   toGroup('operator-encoders', 'For the operator: encoders elsewhere', operatorEncoderEndpoints),
   toGroup('operator-payments', 'For the operator: payments', {
     ...operatorPaymentEndpoints,

@@ -98,6 +98,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   playlist_part: 'features/ingest',
   upload: 'features/ingest',
   title_request: 'features/ingest',
+  film: 'features/ingest',
+  film_event: 'features/ingest',
   encoder: 'features/encoders',
   encoder_invitation: 'features/encoders',
   catalogue_change: 'features/catalogue',

@@ -16,6 +16,10 @@ interface PlaceView {
 
 /** What stands at each place of the contract's. */
 export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
+  '/films': {
+    icon: 'films',
+    View: lazy(async () => ({ default: (await import('../pages/films/films-page.tsx')).FilmsPage })),
+  },
   '/titles': {
     icon: 'titles',
     isTab: true,
@@ -66,6 +70,11 @@ interface One {
 
 /** Of one thing below a place, at `/place/its-id`. */
 const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
+  '/films': {
+    title: 'Film',
+    permission: 'catalogue.read',
+    View: lazy(async () => ({ default: (await import('../pages/film/film-page.tsx')).FilmPage })),
+  },
   '/titles': {
     ...{ title: 'Title', permission: 'catalogue.read' },
     View: lazy(async () => ({ default: (await import('../pages/title/title-page.tsx')).TitlePage })),

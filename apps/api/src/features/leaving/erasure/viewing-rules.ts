@@ -95,6 +95,8 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   playlist_part: { how: 'nobody', why: CATALOGUE },
   upload: { how: 'nobody', why: CATALOGUE },
   title_request: { how: 'nobody', why: CATALOGUE },
+  film: { how: 'nobody', why: CATALOGUE },
+  film_event: { how: 'nobody', why: CATALOGUE },
   catalogue_change: { how: 'nobody', why: CATALOGUE },
   title_search: { how: 'nobody', why: CATALOGUE },
   search_word: { how: 'nobody', why: CATALOGUE },
