@@ -5,10 +5,11 @@ import type { StorageConfig } from '@kola/platform/storage'
 import { parseStorageUrl } from '@kola/platform/storage/create-storage'
 import { type TracesConfig, toTraces } from '@kola/platform/traces/variables'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
+import { type ConsoleConfig, toConsole } from './configs/console.ts'
 import { toEdgeSecret } from './configs/edge.ts'
 import { type MailConfig, toMail } from './configs/mail.ts'
-import { type ConsoleConfig, toConsole } from './configs/console.ts'
 import { type PasskeysConfig, toPasskeys } from './configs/passkeys.ts'
+import { toWebhooks, type WebhooksConfig } from './configs/webhooks.ts'
 import type { Env } from './env.ts'
 import { type PaymentSecrets, type PaymentsConfig, toPaymentSecrets, toPayments } from './payments-config.ts'
 import { type PlaceHeaders, type TrustProxy, toPlaceHeaders, toTrustProxy } from './proxy-config.ts'
@@ -78,6 +79,7 @@ export interface Config {
   parties: PartiesConfig
   passkeys: PasskeysConfig
   console: ConsoleConfig
+  webhooks: WebhooksConfig
   payments: PaymentsConfig
   isDemo: boolean
   /** Machines elsewhere may encode. */
@@ -147,6 +149,7 @@ export function toConfig(env: Env): Config {
     parties: toParties(env),
     passkeys,
     console: toConsole(env, passkeys),
+    webhooks: toWebhooks(env),
     payments: toPayments(env),
     isDemo: env.KOLA_DEMO,
     hasEncoders: env.ENCODERS,

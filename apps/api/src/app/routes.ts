@@ -50,6 +50,7 @@ import { oauthRoutes, tvAddressRoutes } from '../features/tv-sign-in/oauth-route
 import { tvSignInRoutes } from '../features/tv-sign-in/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
 import { voteRoutes } from '../features/votes/routes.ts'
+import { webhookRoutes } from '../features/webhooks/routes.ts'
 import type { Route } from '../shared/http/route.ts'
 import type { Together } from '../shared/together/together.ts'
 import type { Services } from './compose/compose.ts'
@@ -128,6 +129,7 @@ function consoleRoutes(route: Route, services: Services): void {
     audit: services.audit,
   })
   auditRoutes(route, { db: services.staffDb })
+  webhookRoutes(route, services.webhooks)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 

@@ -43,6 +43,7 @@ import { auditEndpoints } from '../staff/audit.ts'
 import { staffEnrolmentEndpoints } from '../staff/enrolment.ts'
 import { staffPeopleEndpoints } from '../staff/people.ts'
 import { staffSignInEndpoints } from '../staff/sign-in.ts'
+import { webhookEndpoints } from '../staff/webhooks.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
@@ -105,6 +106,7 @@ export const endpoints = {
   ...staffPeopleEndpoints,
   ...apiKeyEndpoints,
   ...auditEndpoints,
+  ...webhookEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

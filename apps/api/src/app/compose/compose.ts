@@ -18,6 +18,7 @@ import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeBuilds } from './builds.ts'
 import { composeStaff } from './console/staff.ts'
+import { composeWebhooks } from './console/webhooks.ts'
 import { composeEncoders } from './elsewhere/encoders.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
 import { composeLeaving } from './leaving.ts'
@@ -79,6 +80,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     encoding: composeEncoders(platform, { config, secrets }),
     isOperatorKey: createKeyCheck(secrets.operatorKeys),
     ...composeStaff(platform, { config, tenants, limits, messages }),
+    webhooks: composeWebhooks(platform, config),
   }
 }
 

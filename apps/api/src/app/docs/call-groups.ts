@@ -44,6 +44,7 @@ import { auditEndpoints } from '@kola/contract/staff/audit'
 import { staffEnrolmentEndpoints } from '@kola/contract/staff/enrolment'
 import { staffPeopleEndpoints } from '@kola/contract/staff/people'
 import { staffSignInEndpoints } from '@kola/contract/staff/sign-in'
+import { webhookEndpoints } from '@kola/contract/staff/webhooks'
 import { storedEndpoints } from '@kola/contract/stored/stored'
 import { tenantEndpoints } from '@kola/contract/tenant'
 import { tvSignInEndpoints } from '@kola/contract/tv-sign-in/tv-sign-in'
@@ -109,6 +110,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   }),
   toGroup('operator-quality', 'For the operator: what viewers met', operatorQualityEndpoints),
   toGroup('operator-accounts', 'For the operator: accounts that were closed', operatorLeavingEndpoints),
+  toGroup('webhooks', 'For the operator: webhooks out', webhookEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {
     ...staffSignInEndpoints,
     ...staffEnrolmentEndpoints,

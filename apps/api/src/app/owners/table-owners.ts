@@ -41,6 +41,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
     ],
     'api_key',
   ]),
+  ...ownedBy('features/webhooks', ['webhook_endpoint', 'webhook_event', 'webhook_delivery', 'webhook_try']),
   ...ownedBy('features/audit', ['audit_head', 'audit_entry', 'audit_outcome']),
 
   plan: 'features/billing',

@@ -15,6 +15,7 @@ import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
 import type { StaffTables } from './staff/staff.ts'
+import type { WebhookTables } from './staff/webhooks.ts'
 import type { VisitorTables } from './visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */
@@ -271,6 +272,7 @@ export interface Schema
     EncoderTables,
     AccountEventTables,
     StaffTables,
+    WebhookTables,
     TvSignInTables {
   tenant: TenantTable
   tenant_home: TenantHomeTable
