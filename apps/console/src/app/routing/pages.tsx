@@ -25,6 +25,10 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
   },
+  '/webhooks': {
+    icon: 'webhooks',
+    View: lazy(async () => ({ default: (await import('../pages/webhooks/webhooks-page.tsx')).WebhooksPage })),
+  },
   '/audit': {
     icon: 'log',
     isTab: true,
@@ -45,7 +49,13 @@ interface One {
 }
 
 /** Of one thing below a place, at `/place/its-id`. */
-const ONES: Readonly<Partial<Record<PlacePath, One>>> = {}
+const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
+  '/webhooks': {
+    title: 'Endpoint',
+    permission: 'run.configuration',
+    View: lazy(async () => ({ default: (await import('../pages/webhooks/webhook-page.tsx')).WebhookPage })),
+  },
+}
 
 export interface Shown {
   place: PlacePath
