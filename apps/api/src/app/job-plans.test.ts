@@ -88,10 +88,9 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     [lost],
   ])
   const swept = ['messages', 'billing', 'verification', 'sign-in', 'tv-sign-in', 'passkeys', 'account-events']
-  const sweeps = [...swept, 'leaving', 'contact', 'catalogue', 'playback', 'ingest', 'staff', 'webhooks'].map((name) => [
-    `${name}.sweep`,
-    [{}],
-  ])
+  const sweeps = [...swept, 'leaving', 'contact', 'catalogue', 'playback', 'ingest', 'staff', 'webhooks'].map(
+    (name) => [`${name}.sweep`, [{}]],
+  )
   return {
     'messages.deliver': messages.map((messageId) => ({ tenantId: 'demo', messageId })),
     'catalogue.package-ready': [ready],

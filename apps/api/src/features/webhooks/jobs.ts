@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { removeOverdue } from '#shared/database/sweep.ts'
 import type { BulkSender, Handlers } from '#shared/jobs.ts'
 import { listDueEndpoints } from './sending/claim.ts'
-import { type DeliverNeeds, deliverDue } from './sending/deliver.ts'
+import { deliverDue } from './sending/deliver.ts'
+import type { DeliverNeeds } from './sending/deliver-needs.ts'
 
 const DAY_MS = 24 * 3_600_000
 const MOST_ENDPOINTS = 1_000

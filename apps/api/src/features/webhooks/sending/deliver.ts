@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { WebhookEndpointRow } from '#shared/database/schema/staff/webhooks.ts'
-import type { Messages } from '#shared/messages.ts'
-import type { Tenants } from '#shared/tenants/tenants.ts'
 import { toBody } from '../body.ts'
 import { type EndpointKey, secretContext, type WebhookNeeds } from '../needs.ts'
 import { toWebhookHeaders } from '../sign.ts'
-import { type FindPlaces, findPlace } from './address.ts'
+import { findPlace } from './address.ts'
 import { type Claimed, claimDue } from './claim.ts'
+import type { DeliverNeeds } from './deliver-needs.ts'
 import { post, toHarmless } from './post.ts'
 import { noteFailing } from './turn-off.ts'
 
@@ -19,14 +18,6 @@ export const WAITS_MS = [
 ]
 /** Then others have their turn. */
 const TURN_MS = 60_000
-
-export interface DeliverNeeds extends WebhookNeeds {
-  find: FindPlaces
-  messages: Messages
-  tenants: Pick<Tenants, 'get'>
-  /** For a console’s address in mails. */
-  consoleUrl: string
-}
 
 /** Everything that is due at one endpoint, for a turn; what is left has the next. */
 export async function deliverDue(needs: DeliverNeeds, key: EndpointKey, signal?: AbortSignal): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { toMail } from '#shared/mail/to-mail.ts'
 import type { EndpointKey } from '../needs.ts'
-import type { DeliverNeeds } from './deliver.ts'
+import type { DeliverNeeds } from './deliver-needs.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** What a receiver says that wants nothing any more. */

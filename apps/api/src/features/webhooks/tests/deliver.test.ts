@@ -1,9 +1,9 @@
 import { FAILING_DAYS } from '@kola/contract/staff/webhooks'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createHookStage, type HookStage } from '#app/testing/hooks/hook-stage.ts'
 import { webhookJobs } from '../jobs.ts'
 import { claimDue, listDueEndpoints } from '../sending/claim.ts'
 import { deliverDue, WAITS_MS } from '../sending/deliver.ts'
-import { createHookStage, type HookStage } from '../testing/hook-stage.ts'
 
 let at: HookStage
 let id: string
@@ -126,13 +126,15 @@ test('of a long answer only the first is read', async () => {
 test('a receiver that is slow holds up itself alone', async () => {
   const other = (await at.make({ url: `${at.receiver.origin}/other` })).webhook.id
   await send()
-  at.receiver.answer(204, { delayMs: 800 })
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>()
+  at.receiver.answer(204, { until })
   const slow = at.deliver(id)
   while (at.receiver.got.length === 0) await new Promise((resolve) => setTimeout(resolve, 10))
   await send(other)
   await at.deliver(other)
   expect((await at.list(other)).deliveries).toMatchObject([{ state: 'delivered' }])
   expect((await at.list(id)).deliveries).toMatchObject([{ state: 'waiting' }])
+  letGo()
   await slow
   expect((await at.list(id)).deliveries).toMatchObject([{ state: 'delivered' }])
 })

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createHookStage, type HookStage } from '../testing/hook-stage.ts'
+import { createHookStage, type HookStage } from '#app/testing/hooks/hook-stage.ts'
 
 let at: HookStage
 beforeAll(async () => {

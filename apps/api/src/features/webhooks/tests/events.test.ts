@@ -1,8 +1,8 @@
 import { TEST_EVENT, WEBHOOK_EVENT_NAMES } from '@kola/contract/staff/webhooks'
 import { newId } from '@kola/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHookStage, type HookStage } from '#app/testing/hooks/hook-stage.ts'
 import { OPERATOR_KEY } from '#app/testing/stage.ts'
-import { createHookStage, type HookStage } from '../testing/hook-stage.ts'
 
 let at: HookStage
 let endpointId: string

@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { composeTelling } from '#app/compose/console/webhooks.ts'
-import { createStaffStage } from '#app/testing/staff/staff-stage.ts'
-import { deliverDue } from '../sending/deliver.ts'
+import { deliverDue } from '#features/webhooks/sending/deliver.ts'
+import { createStaffStage } from '../staff/staff-stage.ts'
 
 interface Got {
   path: string
@@ -14,11 +14,16 @@ interface Got {
 /** A receiver that answers as it is told to. */
 async function startReceiver() {
   const got: Got[] = []
-  const answers: { status: number; body: string; headers: Record<string, string>; delayMs: number }[] = []
+  const answers: { status: number; body: string; headers: Record<string, string>; until: Promise<void> }[] = []
   const server = createServer(async (request, reply) => {
     got.push({ path: request.url ?? '', headers: request.headers, body: await text(request) })
-    const { status, body, headers, delayMs } = answers.shift() ?? { status: 204, body: '', headers: {}, delayMs: 0 }
-    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    const { status, body, headers, until } = answers.shift() ?? {
+      status: 204,
+      body: '',
+      headers: {},
+      until: Promise.resolve(),
+    }
+    await until
     reply.writeHead(status, headers).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -26,8 +31,8 @@ async function startReceiver() {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     got,
     /** The next time. */
-    answer: (status: number, { body = '', headers = {}, delayMs = 0 } = {}) =>
-      answers.push({ status, body, headers, delayMs }),
+    answer: (status: number, { body = '', headers = {}, until = Promise.resolve() } = {}) =>
+      answers.push({ status, body, headers, until }),
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()
