@@ -208,6 +208,9 @@ export const readPaymentRows = (): number => Number(process.env.MONEY_ROWS ?? '5
 /** How many members one tenant has where the hot calls are tried: 10,000 in `npm test`. */
 export const readMemberRows = (): number => Number(process.env.MEMBER_ROWS ?? '10000')
 
+/** How many combinations of title, country, time and call are tried: 3,000 in `npm test`. */
+export const readCombinations = (): number => Number(process.env.RIGHTS_COMBINATIONS ?? '3000')
+
 const operatorSchema = z.object({
   KOLA_DATA_DIR: z._default(env.text(), '.data'),
   /** Of a service elsewhere; without it the one of the data folder is asked. */

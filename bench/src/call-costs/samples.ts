@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { newDeviceId } from '../member.ts'
+import { RIGHTS_SAMPLES } from './rights-samples.ts'
 import { CREDENTIAL, hash, MADE, type Sample, toPart } from './sample.ts'
 import { STAFF_SAMPLES } from './staff-samples.ts'
 
@@ -267,4 +268,5 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
     { params: { encoderId: 'nothing' }, body: { actor: 'bench' } },
   ],
   ...STAFF_SAMPLES,
+  ...RIGHTS_SAMPLES,
 }

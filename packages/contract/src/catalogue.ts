@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http/endpoint.ts'
-import { cursorSchema, idSchema, limitSchema } from './http/wire.ts'
+import { cursorSchema, idSchema, limitSchema, timeSchema } from './http/wire.ts'
 
 /** What the wire calls the kinds of a catalogue item. A movie and an episode are both `vod`. */
 export const ITEM_TYPES = ['vod', 'Season', 'Series', 'Playlist', 'ResumeList'] as const
@@ -54,6 +54,8 @@ export const itemSchema = z.object({
   metaData: z.record(z.string(), z.string()),
   durationSeconds: z.nullable(z.number()),
   isPlayable: z.boolean(),
+  /** From when on it may not be seen where whoever asks is, where that is within 30 days. */
+  availableUntil: z.optional(timeSchema),
   art: artSchema,
   _embedded: z.object({ items: z.array(z.unknown()), collections: z.array(z.unknown()) }),
   _links: z.object({ files: z.object({ href: z.string() }) }),

@@ -193,6 +193,7 @@ const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
   'GET /apps/v1/packages': ['&country=ng', '&country='],
   'GET /apps/v1/agreements': ['&before=%00', '&before='],
   'GET /apps/v1/gift-offers': ['&slug=nothing', '&slug='],
+  'GET /api/v1/apps/windows': ['&search=%00', '&title=%00', '&country=nga', '&state=nothing', '&cursor=x', '&limit=0'],
   'GET /api/v1/apps/audit': ['&search=%00', '&who=%00', '&outcome=nothing', '&from=x', '&until=', '&limit=0'],
   'GET /api/v1/apps/vouchers': ['&before=%00', '&before='],
 }

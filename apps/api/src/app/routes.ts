@@ -38,6 +38,7 @@ import { qualityRoutes } from '../features/playback/quality/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { storedRoutes } from '../features/playback/stored/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
+import { rightsRoutes } from '../features/rights/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
 import { deviceRoutes } from '../features/sign-in/devices/routes.ts'
@@ -46,6 +47,7 @@ import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { isCsrfToken } from '../features/staff/sessions.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
+import { titleRoutes } from '../features/titles/routes.ts'
 import { oauthRoutes, tvAddressRoutes } from '../features/tv-sign-in/oauth-routes.ts'
 import { tvSignInRoutes } from '../features/tv-sign-in/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
@@ -130,6 +132,8 @@ function consoleRoutes(route: Route, services: Services): void {
   })
   auditRoutes(route, { db: services.staffDb })
   webhookRoutes(route, services.webhooks)
+  rightsRoutes(route, services.windows)
+  titleRoutes(route, services.titles)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 
@@ -170,6 +174,7 @@ export async function registerRoutes(
     clock,
     toChargeMiss,
     audit: services.audit,
+    readers: { hasRights: services.catalogue.hasRights, countryHeader: config.http.placeHeaders.country },
   })
   visitorRoutes(route, services)
   memberRoutes(route, services)

@@ -104,7 +104,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const pageHeaders = toPageHeaders({ publicUrl, mediaOrigin, sources: toPageSources(config.parties, config.payments) })
   const { clock, caches } = platform
   const { builds } = services
-  const pages = { customerId, publicUrl, services, clock, caches, builds, pageHeaders }
+  const countryHeader = config.http.placeHeaders.country
+  const pages = { customerId, publicUrl, services, clock, caches, builds, pageHeaders, countryHeader }
   if (webDist !== null) webRoutes(app, { ...pages, folder: webDist })
   // Without a receiver that Google knows, no television comes.
   if (config.parties.cast) receiverRoutes(app, { customerId, tenants: services.tenants, mediaOrigin, publicUrl })

@@ -218,7 +218,7 @@ describe('a change makes anew what shows it, and nothing else:', () => {
     [
       'catalogue',
       `update title set name = name || '!' where tenant_id = 'demo' and id = 'alpha'`,
-      /\b(title|search_find|catalogue_change|pg_stats|pg_current_snapshot)\b/,
+      /\b(title|availability_window|search_find|catalogue_change|pg_stats|pg_current_snapshot)\b/,
     ],
   ])('of the %s', async (part, change, tables) => {
     await run(change)

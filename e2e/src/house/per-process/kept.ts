@@ -20,6 +20,7 @@ export const KEPT: Readonly<Record<string, Kept>> = {
   },
   'tenants and catalogues': {
     'apps/api/src/features/catalogue/faults.ts': ['known', 'newest'],
+    'apps/api/src/features/catalogue/rights/places.ts': ['known', 'within', 'zones'],
     'apps/api/src/features/catalogue/snapshots.ts': ['entries', 'made'],
     'apps/api/src/features/catalogue/stock/stock.ts': ['shows'],
     'apps/api/src/features/search/find/common.ts': ['known'],
@@ -154,6 +155,7 @@ export const KEPT: Readonly<Record<string, Kept>> = {
   },
   'within one call': {
     'apps/api/src/features/billing/prices/operator.ts': ['added'],
+    'apps/api/src/features/catalogue/rights/view.ts': ['open'],
     'apps/api/src/features/catalogue/stock/columns.ts': ['numbers', 'size', 'times'],
     'apps/api/src/features/catalogue/stock/orders.ts': ['slot'],
     'apps/api/src/features/catalogue/stock/pack.ts': ['at', 'places', 'used'],

@@ -33,6 +33,7 @@ import { profileEndpoints } from '../profiles/profiles.ts'
 import { operatorQualityEndpoints, qualityEndpoints } from '../quality/quality.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
+import { windowEndpoints } from '../rights/windows.ts'
 import { robotCheckEndpoints } from '../robot-check.ts'
 import { searchEndpoints } from '../search.ts'
 import { operatorSettlementEndpoints } from '../settlements/settlements.ts'
@@ -46,6 +47,7 @@ import { staffSignInEndpoints } from '../staff/sign-in.ts'
 import { webhookEndpoints } from '../staff/webhooks.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
+import { titleEndpoints } from '../titles/titles.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
 import { voteEndpoints } from '../votes.ts'
@@ -107,6 +109,8 @@ export const endpoints = {
   ...apiKeyEndpoints,
   ...auditEndpoints,
   ...webhookEndpoints,
+  ...windowEndpoints,
+  ...titleEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

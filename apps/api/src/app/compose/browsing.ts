@@ -15,7 +15,7 @@ export function composeBrowsing(
   { db, pool, reads, clock, log, caches }: Platform,
   { config, tenants }: { config: Config; tenants: Tenants },
 ) {
-  const catalogue = createCatalogue({ db, pool, reads, tenants, caches, log, publicUrl: config.http.publicUrl })
+  const catalogue = createCatalogue({ db, pool, reads, tenants, caches, clock, log, publicUrl: config.http.publicUrl })
   const { items } = catalogue
   return {
     catalogue,

@@ -78,7 +78,7 @@ export function composePlayback(platform: Platform, parts: PlaybackParts) {
     origin: {
       ...{ clock, log, mediaTokens, readers, licences, merchant },
       keySystems,
-      presence: createPresence({ ...shared, rightsSeconds, clock }),
+      presence: createPresence({ ...shared, items, rightsSeconds, clock }),
       provider: createDrmToday({ url: config.drm.url }),
       secret: secrets.drmCallback,
       places: composePlaces(platform),

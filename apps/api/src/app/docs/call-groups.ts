@@ -34,6 +34,7 @@ import { profileEndpoints } from '@kola/contract/profiles/profiles'
 import { operatorQualityEndpoints, qualityEndpoints } from '@kola/contract/quality/quality'
 import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
 import { rentalEndpoints } from '@kola/contract/rentals/rentals'
+import { windowEndpoints } from '@kola/contract/rights/windows'
 import { robotCheckEndpoints } from '@kola/contract/robot-check'
 import { searchEndpoints } from '@kola/contract/search'
 import { operatorSettlementEndpoints } from '@kola/contract/settlements/settlements'
@@ -47,6 +48,7 @@ import { staffSignInEndpoints } from '@kola/contract/staff/sign-in'
 import { webhookEndpoints } from '@kola/contract/staff/webhooks'
 import { storedEndpoints } from '@kola/contract/stored/stored'
 import { tenantEndpoints } from '@kola/contract/tenant'
+import { titleEndpoints } from '@kola/contract/titles/titles'
 import { tvSignInEndpoints } from '@kola/contract/tv-sign-in/tv-sign-in'
 import { verificationEndpoints } from '@kola/contract/verification'
 import { voteEndpoints } from '@kola/contract/votes'
@@ -111,6 +113,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('operator-quality', 'For the operator: what viewers met', operatorQualityEndpoints),
   toGroup('operator-accounts', 'For the operator: accounts that were closed', operatorLeavingEndpoints),
   toGroup('webhooks', 'For the operator: webhooks out', webhookEndpoints),
+  toGroup('operator-titles', 'For the operator: titles', titleEndpoints),
+  toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {
     ...staffSignInEndpoints,
     ...staffEnrolmentEndpoints,

@@ -6,20 +6,13 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods, onRequestHookHandler
 import en from 'zod/v4/locales/en.js'
 import type { Audit } from '#features/audit/service.ts'
 import type { ChargeMiss } from '#shared/cache/responses.ts'
-import {
-  CachedFor,
-  CachedResponse,
-  OWN_ANSWER,
-  PUBLIC_ANSWER,
-  type SendOptions,
-  sendCached,
-  sendPrivate,
-} from '#shared/http/cached-response.ts'
+import { CachedFor, CachedResponse, sendCached, sendPrivate } from '#shared/http/cached-response.ts'
 import type { Caller, Http, Route } from '#shared/http/route.ts'
 import type { Authenticate } from './authenticate.ts'
 import { type Checked, findCaller } from './gate/find-caller.ts'
 import type { Gate } from './gate/gate.ts'
 import { assertMayCall } from './gate/may-call.ts'
+import { type ReadersOf, toOptions } from './gate/readers.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { findRefusal, isRead, isRecorded, withActor } from './staff/may-operate.ts'
 import { noteRefusal, recorded } from './staff/recorded.ts'
@@ -39,6 +32,8 @@ export interface RouteNeeds {
   gate: Gate
   clock: Clock
   audit: Audit
+  /** How an answer that many may read is sent, when it is not for all of them. */
+  readers: ReadersOf
 }
 
 type AnyHandler = (call: Record<string, unknown>) => unknown
@@ -63,7 +58,8 @@ export function createRoute(app: FastifyInstance, needs: RouteNeeds): Route {
       // NOTE not async: Fastify would wait for the reply, which is a promise of its own having been sent.
       handler: (request, reply) => {
         const chargeMiss = needs.toChargeMiss(request)
-        answer({ key, definition, handler, request, reply, chargeMiss, audit: needs.audit }).catch((error: unknown) =>
+        const { audit, readers } = needs
+        answer({ key, definition, handler, request, reply, chargeMiss, audit, readers }).catch((error: unknown) =>
           reply.send(error),
         )
       },
@@ -119,10 +115,11 @@ interface Answering extends Http {
   handler: AnyHandler
   chargeMiss: ChargeMiss
   audit: Audit
+  readers: ReadersOf
 }
 
 async function answer(call: Answering): Promise<void> {
-  const { key, definition, handler, request, reply, chargeMiss, audit } = call
+  const { key, definition, handler, request, reply, chargeMiss, audit, readers } = call
   const { caller } = request
   const given = withActor(definition, request)
   const act = async (by: Caller | null) =>
@@ -131,15 +128,9 @@ async function answer(call: Answering): Promise<void> {
   const value = isWrittenDown
     ? await recorded({ audit, call: key, caller, request }, { body: given.body, act })
     : await act(caller)
-  if (value instanceof CachedResponse) sendCached({ request, reply }, value, toOptions(request))
+  if (value instanceof CachedResponse) sendCached({ request, reply }, value, toOptions(request.caller, readers))
   else if (value instanceof CachedFor) sendCached({ request, reply }, value.answer, value.options)
   else sendPrivate({ request, reply }, value)
-}
-
-/** What somebody with a limit reads is kept by no one else, and has names of its own. */
-function toOptions({ caller }: FastifyRequest): SendOptions {
-  const limit = caller?.account?.profile.ratingLimit
-  return limit ? { ...OWN_ANSWER, tagStart: `${limit}.` } : PUBLIC_ANSWER
 }
 
 type Part = 'params' | 'query' | 'body'

@@ -42,6 +42,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
     'api_key',
   ]),
   ...ownedBy('features/webhooks', ['webhook_endpoint', 'webhook_event', 'webhook_delivery', 'webhook_try']),
+  availability_window: 'features/rights',
+  title_draft: 'features/titles',
+  title_version: 'features/titles',
   ...ownedBy('features/audit', ['audit_head', 'audit_entry', 'audit_outcome']),
 
   plan: 'features/billing',

@@ -7,7 +7,7 @@ import type { Answered, Call } from './call.ts'
 
 export const PASSWORD = sha256Hex('Nollywood-2026!')
 /** Whoever sees all titles of the demo tenant. */
-export const ALL_OF_DEMO = { tenantId: 'demo', ratingLimit: null } as const
+export const ALL_OF_DEMO = { tenantId: 'demo', ratingLimit: null, country: '*' } as const
 const DAY_MS = 24 * 3_600_000
 
 interface SeedNeeds {

@@ -28,6 +28,8 @@ export interface WebAppNeeds {
   caches: Caches
   /** Those of other replicas; null where none are kept. */
   builds: Builds | null
+  /** By which a CDN says where a caller is; null when none does. */
+  countryHeader: string | null
   /** Of the pages that run the web app. */
   pageHeaders: FastifyHelmetOptions
 }
@@ -54,7 +56,7 @@ export function createPages(html: string, needs: WebAppNeeds): () => Promise<Cac
     if (known && known.version === version && nowMs < known.endsAtMs) return known.page
     const [answers, hero] = await Promise.all([
       readStartUpAnswers(needs.services, tenant.id),
-      needs.services.catalogue.findHero(tenant.id),
+      needs.services.catalogue.findHero({ tenantId: tenant.id, ratingLimit: null, country: null }),
     ])
     const page = new CachedResponse(toPage(html, { answers, hero: hero?.art }), 'text/html; charset=utf-8')
     // It holds the prices: when another begins to count it is over.

@@ -5,7 +5,7 @@ import type { Secret } from '@kola/platform/config'
 import type { Pool } from '#shared/database/database.ts'
 import { createReadBatch } from '#shared/database/read-batch.ts'
 import type { TokenCaller } from '#shared/http/route.ts'
-import type { Items } from '#shared/items.ts'
+import { ANYWHERE, type Items } from '#shared/items.ts'
 import type { StandingWithin } from '#shared/standing.ts'
 import { toChatHash } from './chat/chat-hash.ts'
 import { isGrown, toLimit, toLimitedAnswer } from './for-limited.ts'
@@ -57,7 +57,7 @@ export function createAccount({
   async function answer(row: AccountRow): Promise<AccountAnswer> {
     const whole = toAccountAnswer(row, standing.toStanding(row.standing), clock.now())
     if (!isGrown(whole)) {
-      return toLimitedAnswer(whole, await openItems({ tenantId: row.tenant_id, ...toLimit(whole) }))
+      return toLimitedAnswer(whole, await openItems({ tenantId: row.tenant_id, ...toLimit(whole), country: ANYWHERE }))
     }
     const { email_address: email, emailVerified } = whole.profile
     return chatSecret && emailVerified ? { ...whole, chatHash: toChatHash(chatSecret, email) } : whole

@@ -1,12 +1,13 @@
 import type { Item } from '@kola/contract/catalogue'
 import { AppError } from '@kola/contract/errors'
 import { RATING_LIMITS, type RatingLimit } from '@kola/contract/profiles/rating'
+import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { Caches } from '#shared/cache/caches.ts'
 import { type ChargeMiss, createResponses } from '#shared/cache/responses.ts'
 import type { AlikeReads, Db, Pool } from '#shared/database/database.ts'
 import { type CachedResponse, toCachedResponse } from '#shared/http/cached-response.ts'
-import type { Items, Sight } from '#shared/items.ts'
+import { ANYWHERE, type Items, type Sight } from '#shared/items.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { createNewestFaults, type TellFault } from './faults.ts'
 import { findHero, toHome } from './home/home.ts'
@@ -21,12 +22,14 @@ import { toUpcoming } from './upcoming.ts'
 export interface Catalogue {
   items: Items
   getHome(sight: Sight): Promise<CachedResponse>
-  /** The first title of home's banner, as everybody sees it. */
-  findHero(tenantId: string): Promise<Item | null>
+  /** The first title of home's banner. */
+  findHero(sight: Sight): Promise<Item | null>
+  /** What is seen depends on where and when: nobody elsewhere is given what was made for one place. */
+  hasRights(tenantId: string): boolean
   getUpcoming(sight: Sight): Promise<CachedResponse>
   /** @throws AppError CATALOGUE_NOT_FOUND, TITLE_ABOVE_LIMIT, INVALID_REQUEST */
   getPlaylist(sight: Sight, query: ListQuery, charge: ChargeMiss): Promise<CachedResponse>
-  /** @throws AppError TITLE_NOT_FOUND, TITLE_ABOVE_LIMIT */
+  /** @throws AppError TITLE_NOT_FOUND, TITLE_ABOVE_LIMIT, TITLE_NOT_AVAILABLE */
   getVideo(sight: Sight, titleId: string, charge: ChargeMiss): Promise<CachedResponse>
   /** How many films and series somebody with each limit finds; `all` without one. */
   countTitles(tenantId: string): Promise<Record<string, number>>
@@ -38,6 +41,7 @@ export interface CatalogueNeeds {
   reads: Pick<AlikeReads, 'afterNow'>
   tenants: Tenants
   caches: Caches
+  clock: Clock
   log: Pick<Log, 'warn'>
   /** Without a slash at its end. */
   publicUrl: string
@@ -58,10 +62,7 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
   const titles = createResponses(caches.open('title'))
   const lists = createListAnswers(caches)
 
-  const getSnapshot: GetSnapshot = async ({ tenantId, ratingLimit }) => {
-    const held = await snapshots.get(tenantId)
-    return ratingLimit === null ? held.snapshot : held.limit(ratingLimit)
-  }
+  const getSnapshot = createGetSnapshot(snapshots, needs)
 
   async function getAnswer(
     sight: Sight,
@@ -82,10 +83,11 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
   return {
     items: toItems(getSnapshot),
     getHome: (sight) => getAnswer(sight, 'home', toHome),
-    async findHero(tenantId) {
-      const { config } = await needs.tenants.get(tenantId)
-      return findHero({ ...(await getSnapshot({ tenantId, ratingLimit: null })), config })
+    async findHero(sight) {
+      const { config } = await needs.tenants.get(sight.tenantId)
+      return findHero({ ...(await getSnapshot(sight)), config })
     },
+    hasRights: snapshots.hasRights,
     getUpcoming: (sight) => getAnswer(sight, 'upcoming', toUpcoming),
     async getPlaylist(sight, query, charge) {
       const snapshot = await getSnapshot(sight)
@@ -102,7 +104,7 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
     },
     async countTitles(tenantId) {
       const count = async (ratingLimit: RatingLimit | null) =>
-        countShows((await getSnapshot({ tenantId, ratingLimit })).stock)
+        countShows((await getSnapshot({ tenantId, ratingLimit, country: ANYWHERE })).stock)
       const limited = await Promise.all(RATING_LIMITS.map(async (limit) => [limit, await count(limit)] as const))
       return { ...Object.fromEntries(limited), all: await count(null) }
     },
@@ -111,15 +113,34 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
 
 type GetSnapshot = (sight: Sight) => Promise<Snapshot>
 
-/** What is there for others only is told so: a link to it says why it does not open. @throws AppError TITLE_ABOVE_LIMIT */
+/** Who is nobody knows where is where the tenant is. */
+function createGetSnapshot(
+  snapshots: ReturnType<typeof createSnapshots>,
+  { tenants }: Pick<CatalogueNeeds, 'tenants'>,
+): GetSnapshot {
+  return async ({ tenantId, ratingLimit, country }) => {
+    const held = await snapshots.get(tenantId)
+    if (!held.hasRights || country !== null) return held.see({ ratingLimit, country })
+    const { config } = await tenants.get(tenantId)
+    return held.see({ ratingLimit, country: config.country_code || null })
+  }
+}
+
+/**
+ * What is there for others only is told so: a link to it says why it does not open.
+ * @throws AppError TITLE_ABOVE_LIMIT, TITLE_NOT_AVAILABLE
+ */
 async function assertWithin(
   getSnapshot: GetSnapshot,
-  { tenantId, ratingLimit }: Sight,
+  sight: Sight,
   { snapshot, id }: { snapshot: Snapshot; id: string },
 ): Promise<void> {
-  if (ratingLimit === null || snapshot.items.has(id)) return
-  const whole = await getSnapshot({ tenantId, ratingLimit: null })
-  if (whole.items.has(id)) throw new AppError('TITLE_ABOVE_LIMIT')
+  if (snapshot.sightName === '' || snapshot.items.has(id)) return
+  const isThere = async (more: Partial<Sight>) => (await getSnapshot({ ...sight, ...more })).items.has(id)
+  if (!(await isThere({ ratingLimit: null, country: ANYWHERE }))) return
+  // A child is not told of what it could see elsewhere.
+  const isAbove = !(await isThere({ country: ANYWHERE }))
+  throw new AppError(isAbove ? 'TITLE_ABOVE_LIMIT' : 'TITLE_NOT_AVAILABLE')
 }
 
 function toItems(getSnapshot: GetSnapshot): Items {
@@ -142,6 +163,9 @@ function toItems(getSnapshot: GetSnapshot): Items {
       return {
         version: snapshot.version,
         ratingLimit: snapshot.ratingLimit,
+        sightName: snapshot.sightName,
+        hasRights: snapshot.hasRights,
+        has: (id) => snapshot.items.has(id),
         find: (id) => snapshot.items.get(id) ?? null,
         findWhole: (id) => toWholeItem(snapshot, id),
         findNextEpisode: (id) => findNextEpisode(snapshot, id),

@@ -2,6 +2,7 @@ import type { Item } from '@kola/contract/catalogue'
 import type { RatingLimit } from '@kola/contract/profiles/rating'
 import type { Cache } from '#shared/cache/cache.ts'
 import { Entries, type Entry, isPlaylist, toEntries } from './lists/entries.ts'
+import type { RightsView } from './rights/view.ts'
 import type { TitleRecord } from './stock/records.ts'
 import { findRecord, type Stock } from './stock/stock.ts'
 import { toItem, toPlaylistItem } from './to-item.ts'
@@ -17,8 +18,12 @@ export interface CachedItem {
 /** One tenant's catalogue at one version, as far as somebody sees it. Titles are packed; those that are asked for are kept as items for a while. */
 export interface Snapshot {
   readonly version: number
-  /** Another one for each version and limit. */
+  /** Another one for each version and sight. */
   readonly name: string
+  /** The same of every version; empty for who sees all. */
+  readonly sightName: string
+  /** Some titles may be left out because of where and when it is. */
+  readonly hasRights: boolean
   readonly ratingLimit: RatingLimit | null
   readonly stock: Stock
   /** Every published title without what it contains. */
@@ -36,6 +41,8 @@ interface SnapshotSource {
   tenantId: string
   version: number
   ratingLimit: RatingLimit | null
+  /** Null for what is open anywhere, now or ever. */
+  rights: RightsView | null
   stock: Stock
   items: Cache<CachedItem>
   publicUrl: string
@@ -44,10 +51,27 @@ interface SnapshotSource {
 /** An item as an object weighs at most so many times its packed bytes. */
 const ITEM_WEIGHT = 8
 
-export function toSnapshot({ tenantId, version, ratingLimit, stock, items, publicUrl }: SnapshotSource): Snapshot {
+export function toSnapshot(source: SnapshotSource): Snapshot {
+  const { tenantId, version, ratingLimit, rights, stock, items, publicUrl } = source
   const { table } = stock
+  const sightName = [ratingLimit, rights?.name].filter((part) => part).join(' ')
+
+  /** Until when it may be seen there, with all that it is part of. */
+  function findEnd({ slot, parentId }: TitleRecord): number {
+    const parent = parentId === null ? undefined : findRecord(stock, parentId)
+    return Math.min(
+      rights?.findEnd(slot) ?? Number.POSITIVE_INFINITY,
+      parent ? findEnd(parent) : Number.POSITIVE_INFINITY,
+    )
+  }
 
   function readItem(record: TitleRecord): Item {
+    const item = readWholeItem(record)
+    const endMs = rights ? findEnd(record) : Number.POSITIVE_INFINITY
+    return endMs === Number.POSITIVE_INFINITY ? item : { ...item, availableUntil: new Date(endMs).toISOString() }
+  }
+
+  function readWholeItem(record: TitleRecord): Item {
     const parent = record.parentId === null ? undefined : findRecord(stock, record.parentId)
     const { id, place } = record
     const known = items.find(tenantId, id)
@@ -61,7 +85,9 @@ export function toSnapshot({ tenantId, version, ratingLimit, stock, items, publi
 
   return {
     version,
-    name: ratingLimit === null ? String(version) : `${version}-${ratingLimit}`,
+    name: `${version} ${sightName}`.trim(),
+    sightName,
+    hasRights: rights !== null,
     ratingLimit,
     stock,
     items: {

@@ -1,19 +1,26 @@
 import { setTimeout } from 'node:timers/promises'
 import type { RatingLimit } from '@kola/contract/profiles/rating'
+import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { Cache } from '#shared/cache/cache.ts'
 import type { AlikeReads, Db, Pool } from '#shared/database/database.ts'
+import { ANYWHERE, type Sight } from '#shared/items.ts'
 import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
 import { createFaults } from './faults.ts'
 import { limitStock } from './limits/limit-stock.ts'
+import type { Rights } from './rights/rights.ts'
+import { type RightsView, viewRights } from './rights/view.ts'
 import { type CachedItem, type Snapshot, toSnapshot } from './snapshot.ts'
 import { type ReadStock, readStock } from './stock/read-stock.ts'
 
 /** A tenant's catalogue as callers get it now. */
 export interface Held {
+  /** All of it, whoever may see it. */
   readonly snapshot: Snapshot
-  /** The same as far as somebody with the limit sees it; made when it is asked for first. */
-  limit(ratingLimit: RatingLimit): Promise<Snapshot>
+  /** The same as far as somebody sees it; made when it is asked for first. */
+  see(sight: Pick<Sight, 'ratingLimit' | 'country'>): Promise<Snapshot>
+  /** What is seen depends on where and when. */
+  readonly hasRights: boolean
 }
 
 export interface SnapshotsNeeds {
@@ -25,6 +32,7 @@ export interface SnapshotsNeeds {
   items: Cache<CachedItem>
   /** Without a slash at its end. */
   publicUrl: string
+  clock: Clock
   /** A tenant's catalogue is another one from now on. */
   onChange(tenantId: string): void
 }
@@ -36,6 +44,15 @@ interface Read extends Held {
   version: number
   read: ReadStock
 }
+
+interface Sighted {
+  /** From here on something else may be seen. */
+  untilMs: number
+  snapshot: Promise<Snapshot>
+}
+
+/** Of one catalogue: what somebody sees costs four bytes a title. */
+const MAX_SIGHTS = 200
 
 interface Reading {
   startedMs: number
@@ -62,13 +79,26 @@ async function waitFor({ startedMs, done }: Reading, before: Read): Promise<Read
   return outcome
 }
 
-/** One for each limit at most: four bytes a title, and the names of what has parts. */
-function createLimits(make: (limit: RatingLimit) => Promise<Snapshot>): Held['limit'] {
-  const made = new Map<RatingLimit, Promise<Snapshot>>()
-  return (limit) => {
-    const known = made.get(limit) ?? make(limit)
-    made.set(limit, known)
-    return known
+type Make = (sight: { ratingLimit: RatingLimit | null; rights: RightsView | null }) => Snapshot | Promise<Snapshot>
+
+/** One for each limit and each place whose rights are alike, until these change: then another one. */
+function createSights(rights: Rights, { clock, make }: { clock: Clock; make: Make }): Held['see'] {
+  const hasRights = rights.windows.size > 0
+  const made = new Map<string, Sighted>()
+  return async ({ ratingLimit, country }) => {
+    const isFree = !hasRights || country === ANYWHERE
+    if (isFree && ratingLimit === null) return make({ ratingLimit, rights: null })
+    const atMs = clock.now().getTime()
+    const key = `${ratingLimit} ${isFree ? ANYWHERE : rights.places.findZone(country).name}`
+    const known = made.get(key)
+    if (known && atMs < known.untilMs) return known.snapshot
+    const view = isFree ? null : viewRights(rights, { country, atMs })
+    const snapshot = Promise.resolve(make({ ratingLimit, rights: view }))
+    made.delete(key)
+    made.set(key, { untilMs: view?.untilMs ?? Number.POSITIVE_INFINITY, snapshot })
+    const [oldest] = made.keys()
+    if (made.size > MAX_SIGHTS && oldest !== undefined) made.delete(oldest)
+    return snapshot
   }
 }
 
@@ -84,11 +114,17 @@ export function createSnapshots(needs: SnapshotsNeeds) {
     faults.collect((tell) => told.forEach(tell))
     const { items, publicUrl } = needs
     const of = { tenantId: id, version: catalogueVersion, items, publicUrl }
-    const snapshot = toSnapshot({ ...of, ratingLimit: null, stock: stock.stock })
-    const limit = createLimits(async (ratingLimit) =>
-      toSnapshot({ ...of, ratingLimit, stock: await limitStock(stock.stock, ratingLimit) }),
-    )
-    entry.current = { version: catalogueVersion, snapshot, limit, read: stock }
+    const snapshot = toSnapshot({ ...of, ratingLimit: null, rights: null, stock: stock.stock })
+    const { rights } = stock.stock
+    const see = createSights(rights, {
+      clock: needs.clock,
+      async make({ ratingLimit: limit, rights: view }) {
+        if (limit === null && view === null) return snapshot
+        const seen = await limitStock(stock.stock, { limit, rights: view })
+        return toSnapshot({ ...of, ratingLimit: limit, rights: view, stock: seen })
+      },
+    })
+    entry.current = { version: catalogueVersion, snapshot, see, hasRights: rights.windows.size > 0, read: stock }
     needs.onChange(id)
   }
 
@@ -121,5 +157,9 @@ export function createSnapshots(needs: SnapshotsNeeds) {
     }
   }
 
-  return { get }
+  return {
+    get,
+    /** As far as it was read here: nothing is asked for it. */
+    hasRights: (tenantId: string): boolean => entries.get(tenantId)?.current?.hasRights ?? false,
+  }
 }

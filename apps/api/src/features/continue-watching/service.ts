@@ -4,7 +4,7 @@ import type { Clock } from '@kola/platform/clock'
 import type { Db } from '#shared/database/database.ts'
 import type { BeaconCaller } from '#shared/http/route.ts'
 import type { Watcher } from '#shared/http/watcher.ts'
-import { type Items, type OpenItems, toSeriesId } from '#shared/items.ts'
+import { ANYWHERE, type Items, type OpenItems, toSeriesId } from '#shared/items.ts'
 import { type PlannedEntry, planResumeList, type ResumeState } from './plan-list.ts'
 import { listResumePoints, type ResumeSequences, saveResumePoint } from './repository.ts'
 
@@ -43,7 +43,7 @@ export function createContinueWatching({ db, clock, items, sequences }: Continue
       if (presence && presence.titleId !== titleId) {
         throw new AppError('INVALID_REQUEST', { fields: { video_id: 'This playback is of another title' } })
       }
-      await items.get({ tenantId, ratingLimit: account?.profile.ratingLimit ?? null }, titleId)
+      await items.get({ tenantId, ratingLimit: account?.profile.ratingLimit ?? null, country: ANYWHERE }, titleId)
       const report = {
         ...{ tenantId, accountId, profileId: account?.profile.id ?? accountId, titleId, state, positionSeconds },
         playbackSessionId: presence?.playbackSessionId ?? given.playbackSessionId ?? null,

@@ -1,5 +1,6 @@
 import type { ActiveDevice as WireDevice } from '@kola/contract/playback'
 import type { RatingLimit } from '@kola/contract/profiles/rating'
+import type { Country } from '#shared/items.ts'
 
 export type ActiveDevice = WireDevice
 
@@ -9,6 +10,7 @@ export interface Viewer {
   accountId: string
   profileId: string
   ratingLimit: RatingLimit | null
+  country: Country
   deviceId: string
   signInSessionId: string
   userAgent: string

@@ -9,7 +9,7 @@ import type { ActiveDevice } from './needs.ts'
 
 /** What the database knows of a title that somebody wants to play on a device. */
 export interface PlayableTitle {
-  state: 'processing' | 'published' | 'failed' | 'withdrawn'
+  state: 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
   mediaId: string | null
   version: string | null
   durationSeconds: number | null
@@ -168,6 +168,8 @@ export interface SessionFacts extends PresenceCaller {
   filmSeconds: number
   /** Of the best quality that may be read; null for all. */
   maxHeight: number | null
+  /** Where its viewer was when it began. */
+  country: string | null
 }
 
 /** A player that was left may still say where; one that was signed out has no say any more. */
@@ -176,7 +178,7 @@ export async function findSessionByToken(db: Db, tokenSha256: string): Promise<S
     .selectFrom('playback_session as s')
     .leftJoin('media as m', (join) => join.onRef('m.tenant_id', '=', 's.tenant_id').onRef('m.id', '=', 's.media_id'))
     .select(['s.tenant_id', 's.account_id', 's.device_id', 's.id', 's.title_id', 's.presence_interval_ms'])
-    .select(['s.media_id', 's.max_height', 'm.duration_seconds'])
+    .select(['s.media_id', 's.max_height', 's.country', 'm.duration_seconds'])
     .where('s.presence_token_sha256', '=', tokenSha256)
     .where('s.end_reason', 'is distinct from', 'signed-out')
     .executeTakeFirst()
@@ -191,5 +193,6 @@ export async function findSessionByToken(db: Db, tokenSha256: string): Promise<S
     mediaId: row.media_id,
     filmSeconds: row.duration_seconds ?? 0,
     maxHeight: row.max_height,
+    country: row.country,
   }
 }

@@ -16,7 +16,7 @@ import type { DrmOptions, Viewer } from './needs.ts'
 import type { MediaTokens } from './origin/media-token.ts'
 import type { ManifestPlace, OwnManifests } from './origin/own-manifests.ts'
 import * as repository from './repository.ts'
-import type { ClaimOutcome, Claims } from './screens/claims.ts'
+import type { ClaimOutcome, Claims, ScreenClaim } from './screens/claims.ts'
 import { FIRST_LEASE_SECONDS } from './screens/lease-time.ts'
 import type { Readers } from './screens/readers.ts'
 
@@ -90,11 +90,7 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     const claimed = await needs.claims.claim({
       ...{ tenantId, accountId, deviceId, screens, sessionId: ids.sessionId, leaseSeconds: FIRST_LEASE_SECONDS },
       ...(takeover !== undefined && { takeover }),
-      started: {
-        ...{ titleId, mediaId: ready.mediaId, presenceIntervalMs, signInSessionId: viewer.signInSessionId, maxHeight },
-        deviceName: viewer.deviceName || ready.deviceName || toDeviceName(viewer.userAgent),
-        presenceTokenSha256: sha256Hex(ids.presenceToken),
-      },
+      started: toStarted(viewer, ready, { ...ids, titleId, presenceIntervalMs, maxHeight }),
     })
     if (claimed.outcome === 'unknown') throw new AppError('PLAYBACK_SESSION_NOT_FOUND')
     assertGranted(toldTo(viewer, claimed))
@@ -129,6 +125,15 @@ export function createPlayback(needs: PlaybackNeeds): Playback {
     },
   }
 }
+
+type Begins = Pick<NonNullable<ScreenClaim['started']>, 'titleId' | 'presenceIntervalMs' | 'maxHeight'>
+
+const toStarted = (viewer: Viewer, ready: ReadyTitle, begins: Begins & { presenceToken: string }) => ({
+  ...{ titleId: begins.titleId, mediaId: ready.mediaId, presenceIntervalMs: begins.presenceIntervalMs },
+  ...{ maxHeight: begins.maxHeight, signInSessionId: viewer.signInSessionId, country: viewer.country },
+  deviceName: viewer.deviceName || ready.deviceName || toDeviceName(viewer.userAgent),
+  presenceTokenSha256: sha256Hex(begins.presenceToken),
+})
 
 /** Who does not want the manifest's text pays nothing for it. */
 async function findManifest(

@@ -11,7 +11,7 @@ import { newId } from '@kola/platform/ids'
 import type { Db } from '#shared/database/database.ts'
 import type { SignedIn } from '#shared/http/route.ts'
 import type { PersonKey } from '#shared/http/watcher.ts'
-import type { OpenItems } from '#shared/items.ts'
+import { ANYWHERE, type OpenItems } from '#shared/items.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 import { changePeople, getOne } from './change-people.ts'
 import { type Choice, chooseProfile } from './choose.ts'
@@ -86,7 +86,8 @@ export function createProfiles(needs: ProfilesNeeds): Profiles {
       const who = toKey(of)
       const { ratingLimit = null } = body
       // NOTE before the transaction: it may have to read the catalogue, on a connection of its own.
-      const open = ratingLimit === null ? null : await needs.items.open({ tenantId: who.tenantId, ratingLimit })
+      const open =
+        ratingLimit === null ? null : await needs.items.open({ tenantId: who.tenantId, ratingLimit, country: ANYWHERE })
       return changePeople(needs, who, async (tx, rows) => {
         const before = await changeOne(needs, tx, { ...who, profileId, rows, body, open })
         const after = await getOne(tx, { ...who, profileId })

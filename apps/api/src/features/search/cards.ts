@@ -32,8 +32,8 @@ export function createCards(cache: Cache<Card>) {
   return {
     /** @returns null for what is not published */
     open(tenantId: string, id: string, open: OpenItems): Card | null {
-      // What a series contains is less for whoever has a limit.
-      const key = open.ratingLimit === null ? id : `${id} ${open.ratingLimit}`
+      // What a series contains is less for whoever does not see all.
+      const key = `${id} ${open.sightName}`.trim()
       const known = cache.find(tenantId, key)
       if (known?.version === open.version) return known
       const item = open.find(id)

@@ -3,7 +3,7 @@ import type { Asked } from '#shared/database/database.ts'
 import type { Sight } from '#shared/items.ts'
 import type { AskedWord } from './find/terms.ts'
 
-export interface TitlesQuery extends Sight {
+export interface TitlesQuery extends Pick<Sight, 'tenantId' | 'ratingLimit'> {
   /** The whole query, folded. */
   name: string
   asked: readonly AskedWord[]

@@ -63,8 +63,8 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
       if (!card) continue
       const before = found.matches.length
       tellWhy(id, card.folded, found.matches)
-      // A series that was found by an episode above the limit is not found.
-      if (open.ratingLimit === null || found.matches.length > before) found.cards.push(card)
+      // A series that was found by an episode that is not seen is not found.
+      if (open.sightName === '' || found.matches.length > before) found.cards.push(card)
     }
     return found
   }
@@ -75,10 +75,11 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
     if (name === '') return NOTHING
     const end: PageEnd | null = cursor === undefined ? null : readCursor(name, cursor)
     const seen = end?.count ?? 0
-    const most = Math.min(seen + limit, MAX_FOUND) + 1
-    const { ids, wanted, isGuessed, suggestion } = await line.run(() =>
-      findIds({ tenantId, query, limit, most, ratingLimit: open.ratingLimit }),
-    )
+    // Nobody knows beforehand how many of them are seen there.
+    const most = open.hasRights ? MAX_FOUND + 1 : Math.min(seen + limit, MAX_FOUND) + 1
+    const found = await line.run(() => findIds({ tenantId, query, limit, most, ratingLimit: open.ratingLimit }))
+    const { wanted, isGuessed, suggestion } = found
+    const ids = open.hasRights ? found.ids.filter(open.has) : found.ids
     if (isGuessed) return toSuggested(explain({ tenantId, open }, ids, wanted), wanted, suggestion)
     const rest = cutAfter(ids, end)
     const page = rest.slice(0, limit)
@@ -91,10 +92,10 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
 
   return {
     async find(sight, given) {
-      const { tenantId, ratingLimit } = sight
+      const { tenantId } = sight
       const open = await items.open(sight)
       const { query, limit, cursor } = given
-      const key = JSON.stringify([open.version, ratingLimit, query, limit, cursor])
+      const key = JSON.stringify([open.version, open.sightName, query, limit, cursor])
       return answers.get({ owner: tenantId, key }, async () =>
         writeAnswer({ query, ...(await find(tenantId, open, given)) }),
       )

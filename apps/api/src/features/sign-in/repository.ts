@@ -23,6 +23,8 @@ export interface SignInRow {
   profile_id: string
   rating_limit: RatingLimit | null
   is_gone: boolean
+  /** As its owner gave it. */
+  country: string
 }
 
 export async function findAccount(
@@ -98,7 +100,7 @@ export async function spendProof(
 
 const LIVE_SESSIONS = `
   select s.token_sha256, s.tenant_id, s.id, s.account_id, s.device_id, s.last_used_at, s.proven_at,
-    coalesce(s.profile_id, s.account_id) as profile_id, p.rating_limit, p.id is null as is_gone
+    coalesce(s.profile_id, s.account_id) as profile_id, p.rating_limit, p.id is null as is_gone, a.country
   from sign_in_session s join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
   left join profile p
     on p.tenant_id = s.tenant_id and p.account_id = s.account_id and p.id = coalesce(s.profile_id, s.account_id)

@@ -2,6 +2,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Where its caller is: city and country as a trusted CDN tells them, in English; empty when none does. */
     readonly place: string
+    /** Its caller's country in two letters, as a trusted CDN tells it; null when none does. */
+    readonly country: string | null
   }
 }
 
@@ -39,11 +41,13 @@ const toLine = (text: string) =>
     .trim()
 
 /** `XX` and `T1` are what CDNs call an unknown country and Tor. */
-function readCountry(code: string): string {
-  return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? (names.of(code) ?? '') : ''
+export function toCountry(headers: Headers, { country }: Pick<PlaceHeaders, 'country'>): string | null {
+  const code = readHeader(headers, country).toUpperCase()
+  return /^[A-Z]{2}$/.test(code) && code !== 'XX' && names.of(code) !== undefined ? code : null
 }
 
 export function toPlace(headers: Headers, { country, city }: PlaceHeaders): string {
-  const parts = [readCity(readHeader(headers, city)), readCountry(readHeader(headers, country).toUpperCase())]
+  const code = toCountry(headers, { country })
+  const parts = [readCity(readHeader(headers, city)), code === null ? '' : (names.of(code) ?? '')]
   return parts.filter((part) => part !== '').join(', ')
 }

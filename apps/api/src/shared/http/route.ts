@@ -20,6 +20,8 @@ export interface SignedIn {
   signInSessionId: string
   /** When it was last shown on this sign-in session that it is them; null when never, as on a device that another let in. */
   provenAt: Date | null
+  /** As its owner gave it: two letters, or null. */
+  country: string | null
   profile: WatchingProfile
 }
 
@@ -44,6 +46,8 @@ export interface PresenceCaller {
 
 export interface TenantCaller {
   tenantId: string
+  /** Two letters, as a trusted CDN says or else the account; null where neither does. */
+  country?: string | null
 }
 
 /** Someone with an app token, or signed in. */

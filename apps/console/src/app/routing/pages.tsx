@@ -2,13 +2,8 @@ import type { Permission } from '@kola/contract/staff/permissions'
 import { listPlaces, PLACES, type Place, type PlacePath } from '@kola/contract/staff/places'
 import type { StaffSession } from '@kola/contract/staff/staff'
 import { type ComponentType, lazy } from 'react'
+import type { PageProps } from '#shared/page-props.ts'
 import { may } from '#shared/session.ts'
-
-export interface PageProps {
-  session: StaffSession
-  /** What the address names after the place, such as a member's; empty where it names none. */
-  id: string
-}
 
 type View = ComponentType<PageProps>
 
@@ -21,6 +16,15 @@ interface PlaceView {
 
 /** What stands at each place of the contract's. */
 export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
+  '/titles': {
+    icon: 'titles',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/titles/titles-page.tsx')).TitlesPage })),
+  },
+  '/windows': {
+    icon: 'windows',
+    View: lazy(async () => ({ default: (await import('../pages/windows/windows-page.tsx')).WindowsPage })),
+  },
   '/staff': {
     icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
@@ -54,6 +58,10 @@ const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
     title: 'Endpoint',
     permission: 'run.configuration',
     View: lazy(async () => ({ default: (await import('../pages/webhooks/webhook-page.tsx')).WebhookPage })),
+  },
+  '/titles': {
+    ...{ title: 'Title', permission: 'catalogue.read' },
+    View: lazy(async () => ({ default: (await import('../pages/title/title-page.tsx')).TitlePage })),
   },
 }
 

@@ -24,7 +24,8 @@ export async function findCaller(
   if (auth === 'open') return {}
   const tell = gate.enter({ address: request.ip, ...toCredential(request, auth) })
   try {
-    const caller = await authenticate(isByToken ? 'token' : auth, request)
+    const found = await authenticate(isByToken ? 'token' : auth, request)
+    const caller = { ...found, country: request.country ?? found.account?.country ?? null }
     // Whose token it is, the route's own query tells.
     if (isByToken) finished(reply.raw, () => tell(toStanding(reply.statusCode)))
     else tell('proven')

@@ -1,6 +1,7 @@
 import { RATING_LIMITS, type RatingLimit, toRank, toRatingClass } from '@kola/contract/profiles/rating'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ALL_OF_DEMO } from '#app/testing/seeds.ts'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 
 let stage: ApiStage
@@ -15,7 +16,7 @@ const rated = (text: string | null): { facts: Record<string, string> } => ({
   facts: text === null ? {} : { 'Maturity Rating': text },
 })
 const isSeen = async (id: string, ratingLimit: RatingLimit | null) =>
-  (await stage.services.catalogue.items.find({ tenantId: 'demo', ratingLimit }, id)) !== null
+  (await stage.services.catalogue.items.find({ ...ALL_OF_DEMO, ratingLimit }, id)) !== null
 /** The least limit that sees it; null when only nobody's limit does. */
 async function findLeast(id: string): Promise<RatingLimit | null> {
   for (const limit of RATING_LIMITS) if (await isSeen(id, limit)) return limit
@@ -75,7 +76,7 @@ test('PROM-37 what is part of something is never below it, and a series is seen 
   expect(await least('strict', 'strict-s0', 'strict-s0e0')).toEqual(['15', '15', '15'])
   expect(await least('late', 'late-s0', 'late-s0e0', 'late-s0e1')).toEqual(['18', '18', '18', '18'])
   expect(await least('bare', 'blank', 'odd', 'odd-s0e0')).toEqual(['12', null, null, null])
-  const whole = (await stage.services.catalogue.items.open({ tenantId: 'demo', ratingLimit: 'PG' })).findWhole('open')
+  const whole = (await stage.services.catalogue.items.open({ ...ALL_OF_DEMO, ratingLimit: 'PG' })).findWhole('open')
   expect(JSON.stringify(whole)).toContain('open-s0e0')
   expect(JSON.stringify(whole)).not.toMatch(/open-s0e1|open-s1/)
 })

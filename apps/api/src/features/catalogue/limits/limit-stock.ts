@@ -1,5 +1,6 @@
 import { type RatingLimit, toRank } from '@kola/contract/profiles/rating'
 import { createTurns } from '#shared/turns/turns.ts'
+import type { RightsView } from '../rights/view.ts'
 import { NOWHERE, type Stock, toTitles } from '../stock/stock.ts'
 
 const UNKNOWN = -1
@@ -26,16 +27,35 @@ function createRanks({ table, places }: Stock): (slot: number) => number {
   }
 }
 
-/** Which slots somebody with the limit sees; each is decided once. */
-function createSight(stock: Stock, limit: RatingLimit): (slot: number) => boolean {
+/** How much of a catalogue is seen; null for what sets no limit. */
+export interface StockSight {
+  limit: RatingLimit | null
+  rights: RightsView | null
+}
+
+/** Whether a slot is open, with all that it is part of. */
+function createOpen({ table, places }: Stock, rights: RightsView | null): (slot: number) => boolean {
+  if (rights === null) return () => true
+  return function isOpen(slot): boolean {
+    if (!rights.isOpen(slot)) return false
+    const place = places[slot] ?? NOWHERE
+    const parent = place === NOWHERE ? null : table.findParentSlot(place)
+    return parent === null || isOpen(parent)
+  }
+}
+
+/** Which slots are seen; each is decided once. */
+function createSight(stock: Stock, { limit, rights }: StockSight): (slot: number) => boolean {
   const { table, places, children } = stock
-  const most = toRank(limit)
+  const most = limit === null ? null : toRank(limit)
   const findRank = createRanks(stock)
+  const isOpen = createOpen(stock, rights)
   const seen = new Int8Array(places.length).fill(UNKNOWN)
   const decide = (slot: number): boolean => {
     if ((places[slot] ?? NOWHERE) === NOWHERE) return false
-    const rank = findRank(slot)
-    if (rank > most) return false
+    if (!isOpen(slot)) return false
+    const rank = most === null ? null : findRank(slot)
+    if (rank !== null && most !== null && rank > most) return false
     const parts = children.get(table.slots.toId(slot)) ?? []
     return parts.length === 0 ? rank !== NONE : parts.some((id) => isSeen(table.slots.find(id) ?? NOWHERE))
   }
@@ -47,12 +67,12 @@ function createSight(stock: Stock, limit: RatingLimit): (slot: number) => boolea
 }
 
 /**
- * The same titles as far as somebody with the limit sees them. What has parts is shown with those that are within it, as long as
- * there is one and nothing that it says of itself is above; what has none goes by its class. Nothing is read for it.
+ * The same titles as far as somebody sees them. What has parts is shown with those that are seen, as long as there is one, nothing
+ * that it says of itself is above the limit, and it is open; what has none goes by its own. Nothing is read for it.
  */
-export async function limitStock(stock: Stock, limit: RatingLimit): Promise<Stock> {
+export async function limitStock(stock: Stock, sight: StockSight): Promise<Stock> {
   const { table, places, children } = stock
-  const isSeen = createSight(stock, limit)
+  const isSeen = createSight(stock, sight)
   const turns = createTurns()
   const limited = new Int32Array(places.length).fill(NOWHERE)
   for (let slot = 0; slot < places.length; slot += 1) {

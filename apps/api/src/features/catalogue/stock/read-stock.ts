@@ -2,6 +2,8 @@ import type { AlikeReads, Db, Pool } from '#shared/database/database.ts'
 import type { TellFault } from '../faults.ts'
 import { readRow } from '../read-row.ts'
 import * as repository from '../repository.ts'
+import { listWindowsOf, readWindows } from '../rights/repository.ts'
+import { changeRights, type Rights, type WindowRow } from '../rights/rights.ts'
 import { changeStock, countTitles, createEmptyStock, fillStock, type Playlist, type Stock } from './stock.ts'
 
 export interface StockSource {
@@ -104,7 +106,15 @@ async function readContents(source: StockSource): Promise<Stock> {
     await repository.takeTitles(pool, { tenantId, ids }, take)
     after = ids.at(-1) ?? ''
   } while (ids.length === repository.IDS_AT_ONCE)
-  return fillStock(empty, await readPlaylists(source, empty, null))
+  const rights = await readRights(source, empty)
+  return fillStock(empty, { playlists: await readPlaylists(source, empty, null), rights })
+}
+
+async function readRights({ db, tenantId }: StockSource, { table, rights: none }: Stock): Promise<Rights> {
+  const toSlot = table.slots.open
+  const rows: WindowRow[] = []
+  for await (const some of readWindows(db, tenantId)) rows.push(...some)
+  return changeRights(none, { slots: new Set(rows.map(({ titleId }) => toSlot(titleId))), rows, toSlot })
 }
 
 /** Asked for by whoever opens a list of films; made in turns, and one after the other. */
@@ -134,10 +144,12 @@ async function readChanged(source: StockSource, before: ReadStock): Promise<Read
   const titles = new Map<number, number | null>(titleIds.map((id) => [table.slots.open(id), null]))
   const take = (row: repository.TitleRow) => void titles.set(table.slots.open(row.id), table.add(readRow(row, tell)))
   await repository.takeTitles(pool, { tenantId, ids: titleIds }, take)
+  const rows = titleIds.length > 0 ? await listWindowsOf(db, tenantId, titleIds) : []
+  const rights = changeRights(stock.rights, { slots: titles.keys(), rows, toSlot: table.slots.open })
   const playlistIds = idsOf('playlist')
   const playlists = new Map<string, Playlist | null>(playlistIds.map((id) => [id, null]))
   if (playlistIds.length > 0) for (const one of await readPlaylists(source, stock, playlistIds)) playlists.set(...one)
-  return { stock: changeStock(stock, { titles, playlists }), moment, readMs }
+  return { stock: changeStock(stock, { titles, playlists, rights }), moment, readMs }
 }
 
 /** What has changed since the stock before, or everything. Nothing else waits for it for long. */

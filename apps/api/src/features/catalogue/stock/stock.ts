@@ -1,4 +1,5 @@
 import { createTurns } from '#shared/turns/turns.ts'
+import { createEmptyRights, type Rights } from '../rights/rights.ts'
 import { createOrders, type Orders } from './orders.ts'
 import type { TitleRecord } from './records.ts'
 import { createTitleTable, type Mark, type TitleTable } from './title-table.ts'
@@ -27,6 +28,8 @@ export interface Stock {
   readonly children: ReadonlyMap<string, readonly string[]>
   readonly playlists: ReadonlyMap<string, Playlist>
   readonly orders: Orders
+  /** Of titles by slot, published or not. */
+  readonly rights: Rights
 }
 
 /** What was read; null where there is none any more, or none that is shown. */
@@ -34,6 +37,7 @@ export interface StockChange {
   /** Places in the table by slot. */
   titles: ReadonlyMap<number, number | null>
   playlists: ReadonlyMap<string, Playlist | null>
+  rights: Rights
 }
 
 export const NOWHERE = -1
@@ -56,7 +60,13 @@ export const toTitles = (table: TitleTable, places: Int32Array) => ({
 
 export function createEmptyStock(): Stock {
   const titles = toTitles(createTitleTable(), new Int32Array())
-  return { ...titles, children: new Map(), playlists: new Map(), orders: createOrders(titles.records) }
+  return {
+    ...titles,
+    children: new Map(),
+    playlists: new Map(),
+    orders: createOrders(titles.records),
+    rights: createEmptyRights(),
+  }
 }
 
 export function findRecord({ table, records }: Stock, id: string): TitleRecord | undefined {
@@ -148,7 +158,10 @@ function changePlaylists(before: Stock['playlists'], changes: StockChange['playl
 const PLACES_AT_ONCE = 1_024
 
 /** A stock of all that was read: the children of each title found, in turns. */
-export async function fillStock({ table }: Stock, playlists: ReadonlyMap<string, Playlist>): Promise<Stock> {
+export async function fillStock(
+  { table }: Stock,
+  { playlists, rights }: Pick<Stock, 'playlists' | 'rights'>,
+): Promise<Stock> {
   const turns = createTurns()
   const places = new Int32Array(table.slots.size).fill(NOWHERE)
   for (let place = 0; place < table.size; place += 1) {
@@ -174,11 +187,11 @@ export async function fillStock({ table }: Stock, playlists: ReadonlyMap<string,
     )
     await turns.pass()
   }
-  return { ...titles, children, playlists, orders: createOrders(titles.records) }
+  return { ...titles, children, playlists, orders: createOrders(titles.records), rights }
 }
 
 /** The next stock; what is not changed is the same in both. */
-export function changeStock(before: Stock, { titles, playlists }: StockChange): Stock {
+export function changeStock(before: Stock, { titles, playlists, rights }: StockChange): Stock {
   const { table } = before
   const places = new Int32Array(table.slots.size).fill(NOWHERE)
   places.set(before.places)
@@ -188,6 +201,7 @@ export function changeStock(before: Stock, { titles, playlists }: StockChange): 
     ...before,
     ...changed,
     playlists: changePlaylists(before.playlists, playlists),
+    rights,
     orders: before.orders.change(changed.records, new Set(titles.keys())),
   }
   return { ...after, children: changeChildren(before, after, titles) }

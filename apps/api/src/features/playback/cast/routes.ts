@@ -36,7 +36,7 @@ export function castRoutes(route: Route, needs: CastNeeds): void {
     if (found.profile.id !== grant.profileId) throw new AppError('CAST_TOKEN_INVALID')
     const { tenantId, ...account } = found
     const viewer = {
-      ...toWatcher({ tenantId, account }),
+      ...toWatcher({ tenantId, account, country: request.country ?? account.country }),
       ...{ deviceId: body.deviceId, signInSessionId: account.signInSessionId, deviceName: grant.deviceName },
       newSessionId: request.playbackSessionId,
       userAgent: request.headers['user-agent'] ?? '',

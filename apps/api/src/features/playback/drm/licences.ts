@@ -74,16 +74,15 @@ function assertHeld(held: Held, rightsSeconds: number): void {
 export function createLicences(needs: LicenceNeeds): Licences {
   const { db, secretBox, rightsSeconds } = needs
 
-  /** The limit may be another one since the film began, and so may the film's class. */
-  async function isWithinLimit({ isNobodys, ratingLimit, tenantId, titleId }: PlayingSession): Promise<boolean> {
-    if (isNobodys || ratingLimit === null) return !isNobodys
-    return (await needs.items.find({ tenantId, ratingLimit }, titleId)) !== null
+  /** The limit may be another one since the film began, so may the film's class, and its window may be over. */
+  async function mayBeSeen({ isNobodys, ratingLimit, country, tenantId, titleId }: PlayingSession): Promise<boolean> {
+    return !isNobodys && (await needs.items.find({ tenantId, ratingLimit, country }, titleId)) !== null
   }
 
   async function assertLiving(session: PlayingSession | null): Promise<LicensedSession> {
     if (!session || session.isEnded) throw licenceDenied('session')
     if (!session.hasScreen) throw licenceDenied('screen')
-    if (!(await isWithinLimit(session))) throw licenceDenied('entitlement')
+    if (!(await mayBeSeen(session))) throw licenceDenied('entitlement')
     const { rental, maxHeight } = await needs.entitlements.assertCanPlay(session).catch((error: unknown) => {
       if (error instanceof AppError && error.status === 403) throw licenceDenied('entitlement', error)
       throw error

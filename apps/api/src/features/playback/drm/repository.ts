@@ -10,6 +10,8 @@ export interface PlayingSession {
   titleId: string
   /** Of whoever watches, as it stands now. */
   ratingLimit: RatingLimit | null
+  /** Where its viewer was when it began. */
+  country: string | null
   /** That person was removed. */
   isNobodys: boolean
   mediaId: string
@@ -38,7 +40,7 @@ export async function findLicensedSession(db: Db, sessionId: string): Promise<Pl
         .on((on) => on('p.id', '=', on.fn.coalesce('s.profile_id', 's.account_id'))),
     )
     .select(['p.id as profile_id', 'p.rating_limit'])
-    .select(['s.tenant_id', 's.account_id', 's.title_id', 's.media_id', 's.max_height', 's.ended_at'])
+    .select(['s.tenant_id', 's.account_id', 's.title_id', 's.media_id', 's.max_height', 's.ended_at', 's.country'])
     .select('l.device_id as lease_device_id')
     .where('s.id', '=', sessionId)
     .executeTakeFirst()
@@ -49,6 +51,7 @@ export async function findLicensedSession(db: Db, sessionId: string): Promise<Pl
     sessionId,
     titleId: row.title_id,
     ratingLimit: row.rating_limit,
+    country: row.country,
     isNobodys: row.profile_id === null,
     mediaId: row.media_id,
     maxHeight: row.max_height,

@@ -2,6 +2,7 @@ import { AppError } from '@kola/contract/errors'
 import type { Clock } from '@kola/platform/clock'
 import { createRecent } from '#shared/cache/recent.ts'
 import type { Entitlements } from '#shared/entitlements.ts'
+import type { Items } from '#shared/items.ts'
 import type { MediaTokens } from '../origin/media-token.ts'
 import type { SessionFacts } from '../repository.ts'
 
@@ -20,6 +21,7 @@ const REMEMBERED = { max: 50_000, keepMs: 300_000 }
 interface RenewalNeeds {
   mediaTokens: MediaTokens
   entitlements: Pick<Entitlements, 'assertCanPlay'>
+  items: Pick<Items, 'find'>
   rightsSeconds: number
   clock: Clock
 }
@@ -28,7 +30,7 @@ export function createRenewals(needs: RenewalNeeds): Renewals {
   const givenAtMs = createRecent<number>(REMEMBERED)
   return {
     async next(session) {
-      const { tenantId, accountId, titleId, mediaId, playbackSessionId: sessionId, maxHeight } = session
+      const { tenantId, accountId, titleId, mediaId, country, playbackSessionId: sessionId, maxHeight } = session
       const nowMs = needs.clock.now().getTime()
       const last = givenAtMs.get(sessionId)
       if (last !== undefined && nowMs - last < (needs.rightsSeconds * 1_000) / 2) return null
@@ -36,7 +38,7 @@ export function createRenewals(needs: RenewalNeeds): Renewals {
       const isAllowed = await needs.entitlements
         .assertCanPlay({ tenantId, accountId, titleId })
         .then(() => true, toRefused)
-      if (!isAllowed) return null
+      if (!isAllowed || !(await needs.items.find({ tenantId, ratingLimit: null, country }, titleId))) return null
       return needs.mediaTokens.sign({ tenantId, mediaId, sessionId, maxHeight }, session.filmSeconds)
     },
   }

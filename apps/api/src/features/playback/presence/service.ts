@@ -4,6 +4,7 @@ import { sha256Hex } from '@kola/platform/ids'
 import { createRecent } from '#shared/cache/recent.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { Entitlements } from '#shared/entitlements.ts'
+import type { Items } from '#shared/items.ts'
 import type { MediaTokens } from '../origin/media-token.ts'
 import { findSessionByToken, listScreens, type SessionFacts } from '../repository.ts'
 import type { Claims } from '../screens/claims.ts'
@@ -40,6 +41,7 @@ export interface PresenceNeeds {
   mediaTokens: MediaTokens
   rightsSeconds: number
   entitlements: Entitlements
+  items: Pick<Items, 'find'>
   clock: Clock
 }
 

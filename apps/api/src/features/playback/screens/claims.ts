@@ -23,6 +23,8 @@ export interface ScreenClaim {
     presenceIntervalMs: number
     /** Of the best quality that may be read; null for all. */
     maxHeight: number | null
+    /** Two letters; null where nobody knows. */
+    country: string | null
   }
   /** Another session of the account that ends first. */
   takeover?: string

@@ -58,7 +58,7 @@ export async function createStage() {
     playback: createPlayback(needs),
     /** The same service with claims of its own, as another process has them. */
     startAnother: () => createPlayback({ ...needs, claims: createClaims({ db, readers }) }),
-    presence: createPresence({ ...shared, rightsSeconds, clock }),
+    presence: createPresence({ ...shared, items, rightsSeconds, clock }),
     addAccount: () => addAccount(db),
     addFilm: (id: string) => addFilm({ db, secretBox }, id),
     /** Lets every lease of an account run out; takes the locks in one order, as claims do. */
@@ -178,6 +178,6 @@ export function toDeviceId(n: number): string {
 
 export function toViewer(accountId: string, device: number, userAgent = 'Chrome/156 Linux'): Viewer {
   const deviceId = toDeviceId(device)
-  const who = { tenantId: 'demo', accountId, profileId: accountId, ratingLimit: null }
+  const who = { tenantId: 'demo', accountId, profileId: accountId, ratingLimit: null, country: null }
   return { ...who, deviceId, signInSessionId: `sign-in-${device}`, userAgent, origin: ORIGIN }
 }

@@ -21,7 +21,7 @@ export interface FoundIds {
   suggestion: string | null
 }
 
-export interface IdsQuery extends Sight {
+export interface IdsQuery extends Pick<Sight, 'tenantId' | 'ratingLimit'> {
   query: string
   limit: number
   /** So many come back that the query itself has; `limit` are guessed. */

@@ -52,6 +52,8 @@ export interface SessionsNeeds {
   changes: SignInChanges
 }
 
+const toTwoLetters = (country: string): string | null => (/^[A-Za-z]{2}$/.test(country) ? country.toUpperCase() : null)
+
 export function createSignInSessions({ db, pool, clock, changes }: SessionsNeeds): SignInSessions {
   const live = createReadBatch((tokens) => readLiveSessions(pool, { tokens, now: clock.now() }))
   const remembered = createRemembered()
@@ -74,7 +76,7 @@ export function createSignInSessions({ db, pool, clock, changes }: SessionsNeeds
     await touch({ tokenSha256, lastUsedAt: row.last_used_at })
     return {
       ...{ tenantId: row.tenant_id, id: row.account_id, deviceId: row.device_id, signInSessionId: row.id },
-      ...{ provenAt: row.proven_at, profile: toWatching(row) },
+      ...{ provenAt: row.proven_at, profile: toWatching(row), country: toTwoLetters(row.country) },
     }
   }
 

@@ -14,6 +14,7 @@ import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
+import type { RightsTables } from './rights.ts'
 import type { StaffTables } from './staff/staff.ts'
 import type { WebhookTables } from './staff/webhooks.ts'
 import type { VisitorTables } from './visitors.ts'
@@ -155,7 +156,11 @@ export interface TitleTable {
   art: Json<TitleArt>
   media_id: string | null
   translations: ColumnType<TitleTranslation[], string | undefined, string>
-  state: Made<'processing' | 'published' | 'failed' | 'withdrawn'>
+  state: Made<'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'>
+  /** Of the censors' board. */
+  certificate: ColumnType<{ number?: string; givenOn?: string }, string | undefined, string>
+  /** Where its class stands, as the database reads it; 7 for one that nobody knows. */
+  rating: ColumnType<number | null, never, never>
 }
 
 export interface TitleArt {
@@ -234,6 +239,8 @@ export interface PlaybackSessionTable {
   started_at: Made<Date>
   ended_at: MaybeTime
   end_reason: EndReason | null
+  /** Where its viewer was when it began; two letters. */
+  country: ColumnType<string | null, string | null | undefined, string | null>
   /** What its viewer met was counted. */
   quality_told: Made<boolean>
 }
@@ -273,6 +280,7 @@ export interface Schema
     AccountEventTables,
     StaffTables,
     WebhookTables,
+    RightsTables,
     TvSignInTables {
   tenant: TenantTable
   tenant_home: TenantHomeTable

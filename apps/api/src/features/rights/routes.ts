@@ -1,0 +1,16 @@
+import type { Route } from '#shared/http/route.ts'
+import type { Windows } from './service.ts'
+
+export function rightsRoutes(route: Route, windows: Windows): void {
+  route('GET /api/v1/apps/windows', ({ caller, query }) => windows.list(caller.tenantId, query))
+  route('POST /api/v1/apps/windows', async ({ caller, body: { titleId, ...given } }) => ({
+    window: await windows.add(caller, titleId, given),
+  }))
+  route('POST /api/v1/apps/windows/{id}', async ({ caller, params, body }) => ({
+    window: await windows.change(caller, params.id, body),
+  }))
+  route('POST /api/v1/apps/windows/{id}/remove', async ({ caller, params, body }) => {
+    await windows.remove(caller, params.id, body.revision)
+    return { message: 'The window is gone' }
+  })
+}

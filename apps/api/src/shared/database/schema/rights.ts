@@ -1,0 +1,26 @@
+import type { ColumnType } from 'kysely'
+import type { EditingTables } from './titles.ts'
+
+type Time = ColumnType<Date, Date, Date>
+
+interface AvailabilityWindowTable {
+  tenant_id: string
+  id: string
+  title_id: string
+  /** Two letters each, in their order; none for every country. */
+  countries: string[]
+  from_at: Time
+  until_at: ColumnType<Date | null, Date | null, Date | null>
+  languages: string[]
+  contract: string
+  revision: number
+  created_at: Time
+  created_by: string
+  changed_at: Time
+  changed_by: string
+}
+
+/** What the console's editors write. */
+export interface RightsTables extends EditingTables {
+  availability_window: AvailabilityWindowTable
+}
