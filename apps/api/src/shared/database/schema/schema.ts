@@ -16,7 +16,6 @@ import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
 import type { RightsTables } from './rights.ts'
 import type { StaffTables } from './staff/staff.ts'
-import type { WebhookTables } from './staff/webhooks.ts'
 import type { VisitorTables } from './visitors.ts'
 
 /** The tables as Kysely sees them; apps/api/migrations is the truth. */
@@ -279,7 +278,6 @@ export interface Schema
     EncoderTables,
     AccountEventTables,
     StaffTables,
-    WebhookTables,
     RightsTables,
     TvSignInTables {
   tenant: TenantTable

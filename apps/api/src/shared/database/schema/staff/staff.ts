@@ -1,5 +1,6 @@
 import type { Role } from '@kola/contract/staff/permissions'
 import type { ColumnType, JSONColumnType, Selectable } from 'kysely'
+import type { WebhookTables } from './webhooks.ts'
 
 type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -134,7 +135,7 @@ interface AuditOutcomeTable {
 
 export type StaffRow = Selectable<StaffTable>
 
-export interface StaffTables {
+export interface StaffTables extends WebhookTables {
   staff: StaffTable
   staff_link: StaffLinkTable
   staff_ticket: StaffTicketTable
