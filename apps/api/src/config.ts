@@ -10,6 +10,7 @@ import { toEdgeSecret } from './configs/edge.ts'
 import { type InboundMail, toInboundMail } from './configs/inbound-mail.ts'
 import { type MailConfig, toMail } from './configs/mail.ts'
 import { type PasskeysConfig, toPasskeys } from './configs/passkeys.ts'
+import { toWebhooks, type WebhooksConfig } from './configs/webhooks.ts'
 import type { Env } from './env.ts'
 import { type PaymentSecrets, type PaymentsConfig, toPaymentSecrets, toPayments } from './payments-config.ts'
 import { type PlaceHeaders, type TrustProxy, toPlaceHeaders, toTrustProxy } from './proxy-config.ts'
@@ -79,6 +80,7 @@ export interface Config {
   parties: PartiesConfig
   passkeys: PasskeysConfig
   console: ConsoleConfig
+  webhooks: WebhooksConfig
   payments: PaymentsConfig
   isDemo: boolean
   /** Machines elsewhere may encode. */
@@ -150,6 +152,7 @@ export function toConfig(env: Env): Config {
     parties: toParties(env),
     passkeys,
     console: toConsole(env, passkeys),
+    webhooks: toWebhooks(env),
     payments: toPayments(env),
     isDemo: env.KOLA_DEMO,
     hasEncoders: env.ENCODERS,

@@ -56,7 +56,10 @@ const forProduction = judgeForProduction({
   ],
   https: ['PUBLIC_URL', 'CONSOLE_URL'],
   own: ['VALKEY_URL'],
-  off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
+  off: {
+    KOLA_DEMO: 'the passwords of the demo accounts are known to everybody',
+    WEBHOOK_OPEN_ORIGIN: 'it opens a way into a private network',
+  },
 })
 
 const DRM = {
@@ -72,6 +75,7 @@ const WEB = {
   TV_DIST: z.optional(env.text()),
   CONSOLE_DIST: z.optional(env.text()),
   CONSOLE_URL: z.optional(env.url('http', 'https')),
+  WEBHOOK_OPEN_ORIGIN: z.optional(env.url('http', 'https')),
   WEB_BUILDS_KEEP_DAYS: z._default(env.count(0, 3_650), 14),
   WEB_CUSTOMER_ID: z.optional(env.text()),
 }

@@ -56,6 +56,7 @@ import { oauthRoutes, tvAddressRoutes } from '../features/tv-sign-in/oauth-route
 import { tvSignInRoutes } from '../features/tv-sign-in/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
 import { voteRoutes } from '../features/votes/routes.ts'
+import { webhookRoutes } from '../features/webhooks/routes.ts'
 import type { Route } from '../shared/http/route.ts'
 import type { Together } from '../shared/together/together.ts'
 import type { Services } from './compose/compose.ts'
@@ -137,6 +138,7 @@ function consoleRoutes(route: Route, services: Services): void {
   auditRoutes(route, { db: services.staffDb })
   staffMemberRoutes(route, services.members)
   deskRoutes(route, services.desk)
+  webhookRoutes(route, services.webhooks)
   rightsRoutes(route, services.windows)
   configurationRoutes(route, services.configuring)
   titleRoutes(route, services.titles)

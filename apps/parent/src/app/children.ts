@@ -169,6 +169,7 @@ const API = [
   'TV_DIST',
   'CONSOLE_DIST',
   'CONSOLE_URL',
+  'WEBHOOK_OPEN_ORIGIN',
   'WEB_BUILDS_KEEP_DAYS',
   'WEB_CUSTOMER_ID',
 ] as const satisfies VariableName[]

@@ -121,6 +121,7 @@ test('every screen can be read by everybody, in both themes, at 390 and 1440 px'
   await join(page, await invite(page, service, 'owner'), 'Adaeze Nwosu')
   for (const [path, name] of [
     ['staff', 'Staff and roles'],
+    ['webhooks', 'Webhooks'],
     ['audit', 'Audit log'],
     ['account', 'Adaeze Nwosu'],
   ] as const) {

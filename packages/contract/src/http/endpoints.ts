@@ -49,6 +49,7 @@ import { auditEndpoints } from '../staff/audit.ts'
 import { staffEnrolmentEndpoints } from '../staff/enrolment.ts'
 import { staffPeopleEndpoints } from '../staff/people.ts'
 import { staffSignInEndpoints } from '../staff/sign-in.ts'
+import { webhookEndpoints } from '../staff/webhooks.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
 import { ticketEndpoints } from '../tickets/tickets.ts'
@@ -118,6 +119,7 @@ export const endpoints = {
   ...memberEndpoints,
   ...memberCareEndpoints,
   ...ticketEndpoints,
+  ...webhookEndpoints,
   ...windowEndpoints,
   ...configurationEndpoints,
   ...titleEndpoints,

@@ -20,6 +20,7 @@ export const PLACES = {
   '/support': place({ title: 'Support', permission: 'members.care', group: 'Members and money' }),
   '/configuration': place({ title: 'Configuration', permission: 'run.configuration', group: 'Run' }),
   '/staff': place({ title: 'Staff and roles', permission: 'run.staff', group: 'Run' }),
+  '/webhooks': place({ title: 'Webhooks', permission: 'run.configuration', group: 'Run' }),
   '/audit': place({ title: 'Audit log', permission: 'run.audit', group: 'Run' }),
   '/account': place({ title: 'Your account', permission: null, group: 'Run' }),
 } as const satisfies Record<string, Place>

@@ -20,6 +20,7 @@ import { composeBrowsing } from './browsing.ts'
 import { composeBuilds } from './builds.ts'
 import { composeMembers } from './console/members.ts'
 import { composeStaff } from './console/staff.ts'
+import { composeWebhooks } from './console/webhooks.ts'
 import { composeEncoders } from './elsewhere/encoders.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
 import { composePayments } from './payments.ts'
@@ -73,11 +74,10 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...composeAccount(platform, { ...asked, secrets, payments, openItems: items.open }),
     profiles: composePeople(platform, { ...asked, events, catalogue: browsing.catalogue }),
     ...playback,
-    deliveries: createDeliveries(platform),
+    ...{ deliveries: createDeliveries(platform), webhooks: composeWebhooks(platform, config) },
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },
     ingest: createIngestService({ ...platform, publicUrl }),
-    films: createFilms(platform),
-    uploads: createUploads(platform),
+    ...{ films: createFilms(platform), uploads: createUploads(platform) },
     encoding: composeEncoders(platform, { config, secrets }),
     isOperatorKey: createKeyCheck(secrets.operatorKeys),
     ...composeStaff(platform, { config, tenants, limits, messages }),

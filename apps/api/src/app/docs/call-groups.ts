@@ -50,6 +50,7 @@ import { auditEndpoints } from '@kola/contract/staff/audit'
 import { staffEnrolmentEndpoints } from '@kola/contract/staff/enrolment'
 import { staffPeopleEndpoints } from '@kola/contract/staff/people'
 import { staffSignInEndpoints } from '@kola/contract/staff/sign-in'
+import { webhookEndpoints } from '@kola/contract/staff/webhooks'
 import { storedEndpoints } from '@kola/contract/stored/stored'
 import { tenantEndpoints } from '@kola/contract/tenant'
 import { ticketEndpoints } from '@kola/contract/tickets/tickets'
@@ -123,6 +124,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...memberCareEndpoints,
   }),
   toGroup('tickets', 'For the operator: tickets', ticketEndpoints),
+  toGroup('webhooks', 'For the operator: webhooks out', webhookEndpoints),
   toGroup('operator-titles', 'For the operator: titles', titleEndpoints),
   toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
   toGroup('operator-configuration', 'For the operator: the configuration and its versions', configurationEndpoints),

@@ -43,6 +43,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
     'api_key',
   ]),
   ...ownedBy('features/members', ['member_card', 'member_note']),
+  ...ownedBy('features/webhooks', ['webhook_endpoint', 'webhook_event', 'webhook_delivery', 'webhook_try']),
   availability_window: 'features/rights',
   title_draft: 'features/titles',
   title_version: 'features/titles',

@@ -49,6 +49,10 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
   },
+  '/webhooks': {
+    icon: 'webhooks',
+    View: lazy(async () => ({ default: (await import('../pages/webhooks/webhooks-page.tsx')).WebhooksPage })),
+  },
   '/audit': {
     icon: 'log',
     isTab: true,
@@ -74,6 +78,11 @@ const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
     title: 'Film',
     permission: 'catalogue.read',
     View: lazy(async () => ({ default: (await import('../pages/film/film-page.tsx')).FilmPage })),
+  },
+  '/webhooks': {
+    title: 'Endpoint',
+    permission: 'run.configuration',
+    View: lazy(async () => ({ default: (await import('../pages/webhooks/webhook-page.tsx')).WebhookPage })),
   },
   '/titles': {
     ...{ title: 'Title', permission: 'catalogue.read' },

@@ -12,7 +12,7 @@ export const toStageText = (stage: string): string => STAGES[stage as keyof type
 
 /** Of all stages how many are over; -1 while nobody works on it. */
 export const toStageIndex = ({ progress }: Pick<Film, 'progress'>): number =>
-  progress ? FILM_STAGES.findIndex((stage) => stage === progress.stage) : -1
+  progress ? FILM_STAGES.indexOf(progress.stage as (typeof FILM_STAGES)[number]) : -1
 
 export const STATE_CLASS = { processing: 's s--work', ready: 's s--live', failed: 's s--fail' } as const
 

@@ -182,7 +182,8 @@ test('films are listed newest first, by state and by a part of their name, a pag
     assertAnswer('GET /api/v1/apps/films', answer)
     return answer.body
   }
-  const names = async (query: Record<string, unknown>) => (await list(query)).films.map(({ name }: { name: string }) => name)
+  const names = async (query: Record<string, unknown>) =>
+    (await list(query)).films.map(({ name }: { name: string }) => name)
   expect(await names({})).toEqual(['Market Night', 'Market Day', 'Ọjọ́ 100%'])
   expect(await names({ state: 'failed' })).toEqual(['Market Day'])
   expect(await names({ search: 'market n' })).toEqual(['Market Night'])

@@ -7,7 +7,8 @@ import { toWhen } from '#shared/format.ts'
 import { ask, useAsked } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { toSize } from '#shared/sizes.ts'
-import { type Column, Table } from '#shared/table/table.tsx'
+import { Table } from '#shared/table/table.tsx'
+import type { Column } from '#shared/table/table-props.ts'
 
 const STATES: Readonly<Record<Film['state'], string>> = { processing: 'Being made', ready: 'Ready', failed: 'Failed' }
 const LOOK_MS = { working: 2_000, quiet: 15_000 }
