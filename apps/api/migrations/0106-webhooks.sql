@@ -1,4 +1,4 @@
--- What is told to programs of the tenant's own (ADR 0106): where, what happened, and how each telling went.
+-- What is told to programs of the tenant's own (ADR 0077): where, what happened, and how each telling went.
 
 create table webhook_endpoint (
   tenant_id text not null references tenant (id),
