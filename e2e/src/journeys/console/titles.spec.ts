@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import type { Account } from '#fixtures/service/accounts.ts'
 import { invite, join } from '#fixtures/service/staff.ts'
 import { makeTitle, type OwnTitle } from '#fixtures/service/titles.ts'
-import { test } from '#fixtures.ts'
+import { signIn, test } from '#fixtures.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const kept = (page: Page) => page.getByRole('status').filter({ hasText: /^Kept \d\d:\d\d by / })
@@ -15,24 +16,25 @@ async function openTitle(page: Page, { id, name }: OwnTitle): Promise<void> {
   await expect(heading(page)).toHaveText(name)
 }
 
-/** What a visitor reads of it, in a page of its own. */
-async function seeAsVisitor(page: Page, { id }: OwnTitle): Promise<Page> {
-  const visitor = await (
-    await page
-      .context()
-      .browser()
-      ?.newContext({ baseURL: new URL(page.url()).origin })
-  )?.newPage()
-  if (!visitor) throw new Error('no browser')
-  await visitor.goto(`/#/details/${id}/search`)
-  return visitor
+/** What a member reads of it, in a browser of their own. */
+async function seeAsMember(page: Page, { id }: OwnTitle, member: Account): Promise<Page> {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin })
+  const own = await context?.newPage()
+  if (!own) throw new Error('there is no browser')
+  await signIn(own, member)
+  await own.goto(`/#/details/${id}/search`)
+  return own
 }
 
 test.use({ consent: null })
 
-test('an editor finds a title, writes, sees the difference, is refused without a certificate, publishes, and a visitor reads it', async ({
+test('an editor finds a title, writes, sees the difference, is refused without a certificate, publishes, and a member reads it', async ({
   page,
   service,
+  member,
 }) => {
   test.slow()
   const title = await makeTitle(service.databaseUrl, 'Mushin Bridge')
@@ -60,8 +62,8 @@ test('an editor finds a title, writes, sees the difference, is refused without a
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: `${title.name} is live as it stands` })).toHaveCount(1)
   await expect(page.getByText('Version 2', { exact: true })).toBeVisible()
-  const visitor = await seeAsVisitor(page, title)
-  await expect(visitor.getByText('A bridge that nobody crosses twice.', { exact: true }).first()).toBeVisible()
+  const seen = await seeAsMember(page, title, member)
+  await expect(seen.getByText('A bridge that nobody crosses twice.', { exact: true }).first()).toBeVisible()
 
   await page.getByRole('button', { name: 'Bring back version 1', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Version 1 is live again' })).toHaveCount(0)
@@ -116,10 +118,11 @@ test('what is written without a line waits on the device, and goes when there is
   await expect(page.getByLabel('Director', { exact: true })).toHaveValue('Written in a tunnel')
 })
 
-test('support stops a title at once, a visitor finds it no more, and an editor starts it again', async ({
+test('support stops a title at once, a member finds it no more, and an editor starts it again', async ({
   page,
   browser,
   service,
+  member,
 }) => {
   test.slow()
   const title = await makeTitle(service.databaseUrl, 'Court Order')
@@ -130,9 +133,9 @@ test('support stops a title at once, a visitor finds it no more, and an editor s
   await page.getByLabel('Why', { exact: true }).fill('A court said so')
   await page.getByRole('button', { name: 'Stop it', exact: true }).click()
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
-  const visitor = await seeAsVisitor(page, title)
-  await expect(visitor.getByText(title.name, { exact: true })).toHaveCount(0)
-  await expect(heading(visitor)).not.toHaveText(title.name)
+  const seen = await seeAsMember(page, title, member)
+  await expect(seen.getByText(title.name, { exact: true })).toHaveCount(0)
+  await expect(heading(seen)).not.toHaveText(title.name)
 
   const elsewhere = await browser.newContext()
   const editor = await elsewhere.newPage()
@@ -148,15 +151,16 @@ test('support stops a title at once, a visitor finds it no more, and an editor s
   await editor.getByRole('button', { name: 'Start it', exact: true }).click()
   await expect(editor.getByText('Live', { exact: true }).first()).toBeVisible()
   await expect(async () => {
-    await visitor.reload()
-    await expect(heading(visitor)).toHaveText(title.name, { timeout: 3_000 })
+    await seen.reload()
+    await expect(heading(seen)).toHaveText(title.name, { timeout: 3_000 })
   }).toPass()
   await elsewhere.close()
 })
 
-test('a title is opened in the United Kingdom alone, and a visitor in Lagos is told that it is not there', async ({
+test('a title is opened in the United Kingdom alone, and a member in Lagos is told that it is not there', async ({
   page,
   service,
+  member,
 }) => {
   test.slow()
   const title = await makeTitle(service.databaseUrl, 'Peckham Nights')
@@ -173,17 +177,15 @@ test('a title is opened in the United Kingdom alone, and a visitor in Lagos is t
   await page.getByRole('searchbox').fill(title.name)
   const row = page.getByRole('row').filter({ hasText: title.name })
   await expect(row).toContainText('United Kingdom')
-  const visitor = await seeAsVisitor(page, title)
-  await expect(
-    visitor.getByText('This title is not available where you are at the moment', { exact: true }),
-  ).toBeVisible()
+  const seen = await seeAsMember(page, title, member)
+  await expect(seen.getByText('This title is not available where you are at the moment', { exact: true })).toBeVisible()
 
   await row.getByRole('button', { name: `Change the window of ${title.name}`, exact: true }).click()
   await page.getByRole('button', { name: 'Take it away', exact: true }).click()
   await expect(row).toHaveCount(0)
   await expect(async () => {
-    await visitor.reload()
-    await expect(heading(visitor)).toHaveText(title.name, { timeout: 3_000 })
+    await seen.reload()
+    await expect(heading(seen)).toHaveText(title.name, { timeout: 3_000 })
   }).toPass()
 })
 
