@@ -7,7 +7,7 @@ import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { GivenUp, proven } from '#shared/proof/proven.ts'
 import { may } from '#shared/session.ts'
-import { TITLE_STATE_MARKS, TITLE_STATE_TEXTS } from '#shared/title-states.ts'
+import { TITLE_STATE_MARKS, TITLE_STATE_TEXTS } from '#shared/titles/states.ts'
 import { say } from '#shared/toasts.ts'
 
 interface StateActionsProps {

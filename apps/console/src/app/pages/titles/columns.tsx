@@ -1,7 +1,7 @@
 import type { Lack, ListedTitle } from '@kola/contract/titles/titles'
 import { toDay } from '#shared/format.ts'
 import type { Column } from '#shared/table/table-props.ts'
-import { TITLE_STATE_MARKS, TITLE_STATE_TEXTS } from '#shared/title-states.ts'
+import { TITLE_STATE_MARKS, TITLE_STATE_TEXTS } from '#shared/titles/states.ts'
 
 const KINDS = { movie: 'Film', series: 'Series', season: 'Season', episode: 'Episode' } as const
 export const LACK_TEXTS: Readonly<Record<Lack, string>> = {
