@@ -10,6 +10,7 @@ import { televisionRow } from './account/television.ts'
 import { startBare } from './bare.ts'
 import { codecRows } from './codecs/row.ts'
 import { saverFilmRow } from './codecs/saver/row.ts'
+import { consoleRows } from './console/lists.ts'
 import { readBuiltWeb } from './env.ts'
 import { growthRows } from './fleet/growth.ts'
 import { fleetCostRows } from './fleet/row.ts'
@@ -75,6 +76,7 @@ async function withService(): Promise<Result[]> {
       packaging: () => packagingRow(service),
       search: () => searchRows(service, bare),
       limited: () => limitedRows(service),
+      console: () => consoleRows(service),
       callCosts: () => callCostRow(service),
       // The last one: from here on the large tenant is ten times as large.
       largeCatalogue: () => largeCatalogueRows(service),

@@ -19,7 +19,7 @@ const row = (page: Page, key: string) => page.getByRole('row').filter({ has: pag
 
 test.use({ consent: null })
 
-test('a key is changed, a visitor sees what comes of it, and it is brought back', async ({
+test('PROM-42 a key is changed, a visitor sees what comes of it, and it is brought back', async ({
   page,
   browser,
   service,
@@ -73,7 +73,7 @@ test('a key is changed, a visitor sees what comes of it, and it is brought back'
   }
 })
 
-test('a wrong value is refused beside its field, what leads nowhere too, and nothing is drafted', async ({
+test('PROM-42 a wrong value is refused beside its field, what leads nowhere too, and nothing is drafted', async ({
   page,
   service,
 }) => {
@@ -90,7 +90,7 @@ test('a wrong value is refused beside its field, what leads nowhere too, and not
   await expect(page.getByText('no-such-film', { exact: true })).toHaveCount(0)
 })
 
-test('the later of two owners sees what the other has changed', async ({ page, browser, service }) => {
+test('PROM-42 the later of two owners sees what the other has changed', async ({ page, browser, service }) => {
   test.slow()
   await join(page, await invite(page, service, 'owner'), 'Tolu Bakare')
   const other = await (await browser.newContext()).newPage()
@@ -114,7 +114,7 @@ test('the later of two owners sees what the other has changed', async ({ page, b
   await other.context().close()
 })
 
-test('the configuration can be read and worked in by everybody, in both themes, at 390 and 1440 px', async ({
+test('PROM-42 the configuration can be read and worked in by everybody, in both themes, at 390 and 1440 px', async ({
   page,
   service,
 }) => {

@@ -52,7 +52,7 @@ async function watch(page: Page, titleId: string, button: string): Promise<void>
   await waitUntilPlaying(page)
 }
 
-test('a film is sent over a line that drops and through a reload, is made, plays, and is replaced under its viewers’ places', async ({
+test('PROM-22 a film is sent over a line that drops and through a reload, is made, plays, and is replaced under its viewers’ places', async ({
   page,
   browser,
   service,
@@ -112,7 +112,7 @@ test('a film is sent over a line that drops and through a reload, is made, plays
   await elsewhere.close()
 })
 
-test('a file that is no film fails with its mend, is tried again, and another one takes its place', async ({
+test('PROM-22 a file that is no film fails with its mend, is tried again, and another one takes its place', async ({
   page,
   service,
 }) => {
@@ -142,7 +142,10 @@ test('a file that is no film fails with its mend, is tried again, and another on
   await expect(page.getByText('No film is like that.')).toBeVisible()
 })
 
-test('the list of films can be read by everybody, in both themes, at 390 and 1440 px', async ({ page, service }) => {
+test('PROM-22 the list of films can be read by everybody, in both themes, at 390 and 1440 px', async ({
+  page,
+  service,
+}) => {
   await join(page, await invite(page, service, 'editor'), 'Tolu Bakare')
   await page.goto('/console/#/films')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Films')

@@ -17,7 +17,7 @@ async function openFound(page: Page, text: string, by: string): Promise<void> {
   await expect(heading(page)).toHaveText('Journey Member')
 }
 
-test('support finds a caller by the end of a number, grants three days, and the member reads of them', async ({
+test('PROM-42 support finds a caller by the end of a number, grants three days, and the member reads of them', async ({
   page,
   browser,
   service,
@@ -52,7 +52,7 @@ test('support finds a caller by the end of a number, grants three days, and the 
   await theirs.context().close()
 })
 
-test('a member whom an owner blocks is out at once and reads why not, until they are let in again', async ({
+test('PROM-42 a member whom an owner blocks is out at once and reads why not, until they are let in again', async ({
   page,
   browser,
   service,
@@ -81,7 +81,7 @@ test('a member whom an owner blocks is out at once and reads why not, until they
   await theirs.context().close()
 })
 
-test('members and a member can be read by everybody, in both themes, at 390 and 1440 px', async ({
+test('PROM-42 members and a member can be read by everybody, in both themes, at 390 and 1440 px', async ({
   page,
   service,
   newMember,

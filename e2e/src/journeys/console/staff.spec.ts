@@ -18,7 +18,7 @@ async function signOut(page: Page): Promise<void> {
 
 test.use({ consent: null })
 
-test('who is invited joins with a password and an authenticator, and comes back by both, or by a recovery code', async ({
+test('PROM-42 who is invited joins with a password and an authenticator, and comes back by both, or by a recovery code', async ({
   page,
   service,
 }) => {
@@ -51,7 +51,7 @@ test('who is invited joins with a password and an authenticator, and comes back 
   await expect(heading(page)).toHaveText('Titles')
 })
 
-test('a passkey is added, and signs in by itself', async ({ page, service }) => {
+test('PROM-42 a passkey is added, and signs in by itself', async ({ page, service }) => {
   await addAuthenticator(page)
   const email = await invite(page, service, 'editor')
   await join(page, email, 'Tolu Bakare')
@@ -65,7 +65,10 @@ test('a passkey is added, and signs in by itself', async ({ page, service }) => 
   await expect(heading(page)).toHaveText('Titles')
 })
 
-test('each role sees the places that are its own, and no others by their address', async ({ page, service }) => {
+test('PROM-42 each role sees the places that are its own, and no others by their address', async ({
+  page,
+  service,
+}) => {
   test.slow()
   for (const role of ROLES) {
     await join(page, await invite(page, service, role), `A ${role}`)
@@ -81,7 +84,7 @@ test('each role sees the places that are its own, and no others by their address
   }
 })
 
-test('an owner invites, gives another role and takes off, which the log tells; the one who is taken off is out', async ({
+test('PROM-42 an owner invites, gives another role and takes off, which the log tells; the one who is taken off is out', async ({
   page,
   browser,
   service,
@@ -113,7 +116,7 @@ test('an owner invites, gives another role and takes off, which the log tells; t
   await elsewhere.close()
 })
 
-test('every screen can be read by everybody, in both themes, at 390 and 1440 px', async ({ page, service }) => {
+test('PROM-42 every screen can be read by everybody, in both themes, at 390 and 1440 px', async ({ page, service }) => {
   test.slow()
   await page.goto('/console/')
   await expect(heading(page)).toHaveText('Sign in')

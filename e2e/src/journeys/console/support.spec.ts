@@ -20,7 +20,7 @@ async function write(page: Page, email: string, title: string): Promise<string> 
   return (await main.locator('.contact__ticket').textContent()) ?? ''
 }
 
-test('a message of the contact form is answered in the console, and what the member answers stands under it', async ({
+test('PROM-27 a message of the contact form is answered in the console, and what the member answers stands under it', async ({
   page,
   browser,
   service,
@@ -69,7 +69,11 @@ test('a message of the contact form is answered in the console, and what the mem
   await expect(said.getByText('Done', { exact: true })).toBeVisible()
 })
 
-test('support can be read by everybody, in both themes, at 390 and 1440 px', async ({ page, service, newMember }) => {
+test('PROM-27 support can be read by everybody, in both themes, at 390 and 1440 px', async ({
+  page,
+  service,
+  newMember,
+}) => {
   test.slow()
   const member = await newMember()
   const ticket = await write(page, member.email, 'Film stops every minute')

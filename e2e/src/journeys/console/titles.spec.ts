@@ -31,7 +31,7 @@ async function seeAsMember(page: Page, { id }: OwnTitle, member: Account): Promi
 
 test.use({ consent: null })
 
-test('an editor finds a title, writes, sees the difference, is refused without a certificate, publishes, and a member reads it', async ({
+test('PROM-22 an editor finds a title, writes, sees the difference, is refused without a certificate, publishes, and a member reads it', async ({
   page,
   service,
   member,
@@ -70,7 +70,7 @@ test('an editor finds a title, writes, sees the difference, is refused without a
   await expect(page.getByRole('alert')).toHaveText('In Nigeria a title needs its class and its certificate first')
 })
 
-test('two editors on one title: other fields are joined, the same field is asked about, and nothing is lost', async ({
+test('PROM-22 two editors on one title: other fields are joined, the same field is asked about, and nothing is lost', async ({
   page,
   browser,
   service,
@@ -101,7 +101,10 @@ test('two editors on one title: other fields are joined, the same field is asked
   await elsewhere.close()
 })
 
-test('what is written without a line waits on the device, and goes when there is one', async ({ page, service }) => {
+test('PROM-22 what is written without a line waits on the device, and goes when there is one', async ({
+  page,
+  service,
+}) => {
   const title = await makeTitle(service.databaseUrl, 'No Line')
   await join(page, await invite(page, service, 'editor'), 'Tolu Bakare')
   await openTitle(page, title)
@@ -118,7 +121,7 @@ test('what is written without a line waits on the device, and goes when there is
   await expect(page.getByLabel('Director', { exact: true })).toHaveValue('Written in a tunnel')
 })
 
-test('support stops a title at once, a member finds it no more, and an editor starts it again', async ({
+test('PROM-22 support stops a title at once, a member finds it no more, and an editor starts it again', async ({
   page,
   browser,
   service,
@@ -157,7 +160,7 @@ test('support stops a title at once, a member finds it no more, and an editor st
   await elsewhere.close()
 })
 
-test('a title is opened in the United Kingdom alone, and a member in Lagos is told that it is not there', async ({
+test('PROM-22 a title is opened in the United Kingdom alone, and a member in Lagos is told that it is not there', async ({
   page,
   service,
   member,
@@ -189,7 +192,7 @@ test('a title is opened in the United Kingdom alone, and a member in Lagos is to
   }).toPass()
 })
 
-test('titles, a title and windows can be read by everybody, in both themes, at 390 and 1440 px', async ({
+test('PROM-22 titles, a title and windows can be read by everybody, in both themes, at 390 and 1440 px', async ({
   page,
   service,
 }) => {

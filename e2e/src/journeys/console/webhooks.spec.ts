@@ -23,7 +23,7 @@ async function openDelivery(page: Page, eventId: string): Promise<void> {
   }).toPass({ timeout: 20_000 })
 }
 
-test('an endpoint is made; a payment is told to it, fails at first, and arrives signed when it is sent again', async ({
+test('PROM-42 an endpoint is made; a payment is told to it, fails at first, and arrives signed when it is sent again', async ({
   page,
   service,
   newMember,

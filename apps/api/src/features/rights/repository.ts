@@ -41,10 +41,10 @@ export interface WindowsQuery {
 }
 
 function within({ state, now, soon }: Pick<WindowsQuery, 'state' | 'now' | 'soon'>): RawBuilder<unknown> {
-  if (state === 'over') return sql`w.until_at <= ${now}`
+  if (state === 'over') return sql`${END} <= ${now}`
   if (state === 'upcoming') return sql`w.from_at > ${now}`
   if (state === 'open') return sql`w.from_at <= ${now} and ${END} > ${now}`
-  if (state === 'leaving') return sql`w.from_at <= ${now} and w.until_at > ${now} and w.until_at <= ${soon}`
+  if (state === 'leaving') return sql`w.from_at <= ${now} and ${END} > ${now} and ${END} <= ${soon}`
   return sql`${END} > ${now}`
 }
 
@@ -62,7 +62,7 @@ export async function listWindows(db: Db, tenantId: string, query: WindowsQuery)
   return rows
 }
 
-/** Titles that have windows, and those whose last one somewhere ends before `soon`. */
+/** Titles that have windows, and those whose last one somewhere ends before `soon`: a look at the later ones of each that ends. */
 export async function countTitles(
   db: Db,
   tenantId: string,
@@ -72,12 +72,13 @@ export async function countTitles(
     select
       (select count(distinct title_id)::int from availability_window where tenant_id = ${tenantId}) as titles,
       (select count(distinct w.title_id)::int from availability_window w
-        where w.tenant_id = ${tenantId} and w.from_at <= ${now} and w.until_at > ${now} and w.until_at <= ${soon}
-          and not exists (
-            select 1 from availability_window n where n.tenant_id = w.tenant_id and n.title_id = w.title_id
-              and n.from_at <= w.until_at and coalesce(n.until_at, 'infinity'::timestamptz) > w.until_at
-              and (n.countries = '{}' or (w.countries <> '{}' and n.countries @> w.countries))
-          )) as leaving`.execute(db)
+        left join lateral (
+          select true as is_held from availability_window n where n.tenant_id = w.tenant_id and n.title_id = w.title_id
+            and n.from_at <= w.until_at and coalesce(n.until_at, 'infinity'::timestamptz) > w.until_at
+            and (n.countries = '{}' or (w.countries <> '{}' and n.countries @> w.countries)) limit 1
+        ) later on true
+        where w.tenant_id = ${tenantId} and w.from_at <= ${now} and ${END} > ${now} and ${END} <= ${soon}
+          and later.is_held is null) as leaving`.execute(db)
   return rows[0] ?? { titles: 0, leaving: 0 }
 }
 

@@ -101,13 +101,17 @@ export async function listTitles(
   const direction = sql.raw(isDown ? 'desc' : 'asc')
   const [{ rows }, total] = await Promise.all([
     sql<Row>`
+      with found as materialized (
+        select t.id, ${by} as by from ${from} where ${all} and ${past} order by ${by} ${direction}, t.id ${direction} limit ${limit + 1}
+      )
       select t.id, t.kind, t.name, p.name as "parentName", t.state, t.rating, t.genres, t.language, t.translations,
         to_char(t.released_on, 'YYYY-MM-DD') as "releasedOn", t.added_at as "addedAt",
         to_char(t.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "addedText", d.title_id is not null as "hasDraft",
         coalesce(${HAS_CERTIFICATE}, false) as "hasCertificate", t.synopsis <> '' as "hasSynopsis", ${HAS_FILM} as "hasMedia", t.art
-      from ${from} left join title p on p.tenant_id = t.tenant_id and p.id = t.parent_id
-      where ${all} and ${past}
-      order by ${by} ${direction}, t.id ${direction} limit ${limit + 1}`.execute(db),
+      from found join title t on t.tenant_id = ${tenantId} and t.id = found.id
+        left join title_draft d on d.tenant_id = t.tenant_id and d.title_id = t.id
+        left join title p on p.tenant_id = t.tenant_id and p.id = t.parent_id
+      order by found.by ${direction}, found.id ${direction}`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from ${from} where ${all}`.execute(db),
   ])
   const shown = rows.slice(0, limit)
