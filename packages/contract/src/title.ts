@@ -31,6 +31,8 @@ export interface Title {
   durationSeconds: number | null
   isPlayable: boolean
   isComingSoon: boolean
+  /** ISO 8601; from when on it may not be seen here, where that is within 30 days. */
+  availableUntil?: string | undefined
   /** Playlist of related titles, or empty. */
   suggestionId: string
   trendingText: string
@@ -107,6 +109,7 @@ export function toTitle(item: Item): Title {
     durationSeconds: item.durationSeconds,
     isPlayable: item.isPlayable,
     isComingSoon: facts.notification_status === 'coming soon',
+    availableUntil: item.availableUntil,
     suggestionId: facts.suggestion ?? '',
     trendingText: facts.trending_text ?? '',
     spotlightText: facts.spotlight ?? '',

@@ -183,7 +183,19 @@ test('PROM-22 a title is opened in the United Kingdom alone, and a member in Lag
   const seen = await seeAsMember(page, title, member)
   await expect(seen.getByText('This title is not available where you are at the moment', { exact: true })).toBeVisible()
 
-  await row.getByRole('button', { name: `Change the window of ${title.name}`, exact: true }).click()
+  const openWindow = () => row.getByRole('button', { name: `Change the window of ${title.name}`, exact: true }).click()
+  await openWindow()
+  const ends = new Date(Date.now() + 5 * 86_400_000)
+  await page.getByLabel('Countries', { exact: true }).fill('GB, NG')
+  await page.getByLabel('Until', { exact: true }).fill(`${ends.toISOString().slice(0, 10)}T18:00`)
+  await page.getByRole('button', { name: 'Change it', exact: true }).click()
+  const lastDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(ends)
+  await expect(async () => {
+    await seen.reload()
+    await expect(seen.getByText(`Here until ${lastDay}`, { exact: true })).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+
+  await openWindow()
   await page.getByRole('button', { name: 'Take it away', exact: true }).click()
   await expect(row).toHaveCount(0)
   await expect(async () => {

@@ -13,7 +13,7 @@ import { warmWhenIdle } from '#features/playback/start/warm-up.ts'
 import { RentButton, RentTerms } from '#features/rentals/rent-button.tsx'
 import { VoteRoundButtons } from '#features/votes/vote-buttons.tsx'
 import { say } from '../words.ts'
-import { toReleaseDay } from './release-day.ts'
+import { toLastDay, toReleaseDay } from './release-day.ts'
 import { StoreButton } from './store-button.tsx'
 import { useRenting } from './use-renting.ts'
 
@@ -48,6 +48,12 @@ function Standing({ title, tools }: AsideProps) {
     return <p className="standing">{say('gettingReady')}</p>
   }
   return <ResumeLine title={title} tools={tools} />
+}
+
+/** When its contract takes it away, so that nobody begins what they cannot end. */
+function Leaving({ until }: { until: string | undefined }) {
+  const date = toLastDay(until, new Date())
+  return date && <p className="standing">{say('leavesOn', { date })}</p>
 }
 
 /** What stands above the name: that it is still to come, or what a season or an episode belongs to. */
@@ -91,6 +97,7 @@ export function TitleHead({ title, tools, label }: TitleHeadProps) {
       aside={
         <>
           <Standing title={title} tools={tools} />
+          <Leaving until={title.availableUntil} />
           {renting.text && <p className="standing">{renting.text}</p>}
           {renting.offer && <RentTerms offer={renting.offer} />}
         </>
