@@ -28,5 +28,6 @@ export const MEMBER_SAMPLES: Record<MemberKey, () => Sample[]> = {
   'POST /api/v1/apps/members/{id}/sign-out': () => [{ ...NOBODY, body: { deviceId: 'none' } }],
   'POST /api/v1/apps/members/{id}/reset': () => [NOBODY],
   'POST /api/v1/apps/members/{id}/block': () => [{ ...NOBODY, body: { state: 'on', why: 'A bench' } }],
+  'POST /api/v1/apps/members/{id}/see': () => [{ ...NOBODY, body: { why: 'A bench' } }],
   'POST /api/v1/apps/members/{id}/export': () => [NOBODY],
 }

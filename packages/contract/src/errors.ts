@@ -52,6 +52,7 @@ export const ERRORS = {
   SAVED_REPLY_NOT_FOUND: { status: 404, text: 'There is no such saved answer' },
   SAVED_REPLY_LIMIT: { status: 409, text: 'There are as many saved answers as there may be' },
   GRANT_LIMIT: { status: 403, text: 'These are more days than a member may be given in a year without an owner' },
+  READ_ONLY: { status: 403, text: 'You see this account as its owner does, and can change nothing in it' },
   OWNER_REQUIRED: { status: 403, text: 'An owner has to do this. Please ask one' },
   ACCOUNT_BLOCKED: { status: 403, text: 'This account is blocked. Please write to us' },
   API_KEY_LIMIT: { status: 409, text: 'There are as many API keys as there may be, please withdraw one first' },

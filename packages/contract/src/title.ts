@@ -32,7 +32,7 @@ export interface Title {
   isPlayable: boolean
   isComingSoon: boolean
   /** ISO 8601; from when on it may not be seen here, where that is within 30 days. */
-  availableUntil?: string | undefined
+  until?: string | undefined
   /** Playlist of related titles, or empty. */
   suggestionId: string
   trendingText: string
@@ -101,6 +101,7 @@ export function toTitle(item: Item): Title {
     language: item.language,
     tagline: facts.tagline ?? '',
     releasedOn: item.releaseDate,
+    until: item.availableUntil,
     art: item.art,
     parentId: item.parentId,
     seriesId: item.seriesId,
@@ -109,7 +110,6 @@ export function toTitle(item: Item): Title {
     durationSeconds: item.durationSeconds,
     isPlayable: item.isPlayable,
     isComingSoon: facts.notification_status === 'coming soon',
-    availableUntil: item.availableUntil,
     suggestionId: facts.suggestion ?? '',
     trendingText: facts.trending_text ?? '',
     spotlightText: facts.spotlight ?? '',

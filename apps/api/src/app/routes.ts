@@ -164,6 +164,7 @@ export async function registerRoutes(
     readAppToken: (token) => services.appTokens.read(token),
     findSignIn: (token, freshness) => services.sessions.find(token, freshness),
     readPaymentToken: (token) => services.paymentTokens.read(token),
+    maySee: services.seeing.maySee,
     findSignInByHash: (hash) => services.sessions.findByHash(hash),
     findPresenceCaller: (token) => services.playbackSessions.findByPresenceToken(token),
     operators: {

@@ -101,3 +101,48 @@ test('PROM-42 members and a member can be read by everybody, in both themes, at 
   await page.getByRole('button', { name: 'Grant days…', exact: true }).click()
   await expectAccessibleInEveryLook(page, [390, 1_440])
 })
+
+test('PROM-42 support sees the service as a member does, can change nothing there, and the member reads why', async ({
+  page,
+  browser,
+  service,
+  newMember,
+}) => {
+  test.slow()
+  const member = await newMember()
+  await join(page, await invite(page, service, 'support'), 'Emeka Uzor')
+  await openFound(page, member.email, 'By mail address')
+  await page.getByRole('button', { name: 'See as they see…', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why', { exact: true }).fill('Says that home is empty')
+  await dialog.getByRole('button', { name: 'See as they see', exact: true }).click()
+  const opened = page.context().waitForEvent('page')
+  await dialog.getByRole('link', { name: 'Open it', exact: true }).click()
+  const seen = await opened
+  await expect(seen.getByText(/^You see what this member sees, to read alone, until \d\d:\d\d\./)).toBeVisible()
+  await expect(seen).toHaveURL(/#\/home$/)
+  await expectAccessibleInEveryLook(seen, [390, 1_440])
+  const film = seen.getByRole('link', { name: /Iron Market/ }).first()
+  await expect(film).toBeVisible()
+  await seen.goto('/#/account')
+  await expect(seen.getByText(member.email).first()).toBeVisible()
+  // This browser's own tabs are nobody's.
+  const own = await page.context().newPage()
+  await own.goto('/')
+  await expect(own).not.toHaveURL(/home/)
+  await own.close()
+  const token = await seen.evaluate(() => JSON.parse(sessionStorage.getItem('userToken') ?? '{}').token)
+  const refused = await seen.request.post('/apps/v1/mylist', {
+    headers: { 'x-customer-id': 'demo', authorization: `Bearer ${token}` },
+    data: { id: 'iron-market' },
+  })
+  expect([refused.status(), (await refused.json()).error.code]).toEqual([403, 'READ_ONLY'])
+  await seen.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect.poll(() => seen.isClosed() || !seen.url().includes('account')).toBe(true)
+
+  const theirs = await (await browser.newContext()).newPage()
+  await signIn(theirs, member)
+  await theirs.goto('/#/account/activity')
+  await expect(theirs.getByText(/without changing anything\. Why: Says that home is empty/)).toBeVisible()
+  await theirs.context().close()
+})

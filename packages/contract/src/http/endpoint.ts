@@ -27,6 +27,8 @@ export interface Endpoint {
   isNobodys?: true
   /** Of the operator's side: it changes nothing that anybody would ask about, or is a part of what was written down as it began. */
   isUnrecorded?: true
+  /** Of the account's owner alone: whoever of the staff sees the service as they see it does not see this; else READ_ONLY. */
+  isOwners?: true
   /** A GET that changes something, which HEAD must not. */
   hasEffect?: true
   params?: Schema

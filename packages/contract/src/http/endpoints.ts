@@ -24,6 +24,7 @@ import { mandateEndpoints } from '../mandates/mandates.ts'
 import { memberCareEndpoints } from '../members/care.ts'
 import { memberEndpoints } from '../members/member.ts'
 import { memberListEndpoints } from '../members/members.ts'
+import { memberSeeingEndpoints } from '../members/seeing.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { overviewEndpoints } from '../overview/overview.ts'
@@ -118,6 +119,7 @@ export const endpoints = {
   ...memberListEndpoints,
   ...memberEndpoints,
   ...memberCareEndpoints,
+  ...memberSeeingEndpoints,
   ...ticketEndpoints,
   ...webhookEndpoints,
   ...windowEndpoints,

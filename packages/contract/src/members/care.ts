@@ -21,7 +21,7 @@ const writtenSchema = (missing: string, most: number) =>
       z.refine(isText, 'That is no text'),
     )
 
-const whySchema = writtenSchema('Please say why', 200)
+export const whySchema = writtenSchema('Please say why', 200)
 
 /** What staff do for a member. */
 export const memberCareEndpoints = {

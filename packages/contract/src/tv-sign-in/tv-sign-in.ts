@@ -30,6 +30,7 @@ export const tvSignInEndpoints = {
     summary: 'Which television shows these six letters, before it is signed in',
     auth: 'user',
     isGrown: true,
+    isOwners: true,
     params: userCodeParams,
     answer: tvSignInSchema,
     errors: ERRORS,

@@ -25,6 +25,7 @@ import { mandateEndpoints } from '@kola/contract/mandates/mandates'
 import { memberCareEndpoints } from '@kola/contract/members/care'
 import { memberEndpoints } from '@kola/contract/members/member'
 import { memberListEndpoints } from '@kola/contract/members/members'
+import { memberSeeingEndpoints } from '@kola/contract/members/seeing'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
 import { overviewEndpoints } from '@kola/contract/overview/overview'
@@ -122,6 +123,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...memberListEndpoints,
     ...memberEndpoints,
     ...memberCareEndpoints,
+    ...memberSeeingEndpoints,
   }),
   toGroup('tickets', 'For the operator: tickets', ticketEndpoints),
   toGroup('webhooks', 'For the operator: webhooks out', webhookEndpoints),

@@ -2,6 +2,7 @@ import { AppError } from '@kola/contract/errors'
 import type { Auth } from '@kola/contract/http/endpoint'
 import { sha256Hex } from '@kola/platform/ids'
 import type { FastifyRequest } from 'fastify'
+import { SEEING_PREFIX } from '#features/sign-in/devices/seeing.ts'
 import type { Caller, PresenceCaller, SignedIn } from '#shared/http/route.ts'
 import { ElsewhereError } from '#shared/tenants/elsewhere-error.ts'
 import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
@@ -14,6 +15,8 @@ export interface AuthenticationNeeds {
   findSignIn(token: string, freshness: 'exact' | 'cached'): Promise<(SignedIn & { tenantId: string }) | null>
   /** @returns whose payment token it is, or null when it is forged or has run out; the sign-in must still stand */
   readPaymentToken(token: string): { tenantId: string; userTokenSha256: string } | null
+  /** Whether it is somebody of the staff who may see the service as a member does. */
+  maySee(token: string): Promise<boolean>
   findSignInByHash(userTokenSha256: string): Promise<(SignedIn & { tenantId: string }) | null>
   findPresenceCaller(token: string): Promise<PresenceCaller | null>
   operators: OperatorNeeds
@@ -39,8 +42,13 @@ export function createAuthenticate(needs: AuthenticationNeeds): Authenticate {
     if (token === null) throw new AppError('TOKEN_REQUIRED')
     if (token.startsWith(APP_TOKEN_PREFIX)) return readVisitor(needs, { auth, tenant, token })
     if (token.startsWith(PAYMENT_TOKEN_PREFIX)) return readPayer(needs, { auth, tenant, token })
-    if (auth === 'token') return { tenantId: tenant.id, userTokenSha256: sha256Hex(token) }
-    return readUser(needs, { auth, tenant, token })
+    const isSeen = token.startsWith(SEEING_PREFIX)
+    if (isSeen && !(await needs.maySee(token))) throw new AppError('TOKEN_INVALID')
+    const caller =
+      auth === 'token'
+        ? { tenantId: tenant.id, userTokenSha256: sha256Hex(token) }
+        : await readUser(needs, { auth, tenant, token })
+    return isSeen ? { ...caller, isSeen } : caller
   }
 }
 

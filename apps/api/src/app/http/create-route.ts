@@ -81,7 +81,7 @@ function toChecks(
   const authenticate: onRequestHookHandler = (request, reply, done) => {
     findCaller(needs, { request, reply, ...call })
       .then((caller) => {
-        assertMayCall(call.definition, caller, needs.clock.now())
+        assertMayCall(call.definition, caller, { now: needs.clock.now(), isRead: isRead(request) })
         return mayOperate(needs, { ...call, caller, request }).then(() => caller)
       })
       .then((caller) => {

@@ -29,6 +29,7 @@ export const DID: Readonly<Record<string, string>> = {
   'POST /api/v1/apps/members/{id}/sign-out': 'signed a member’s device out',
   'POST /api/v1/apps/members/{id}/reset': 'sent a reset',
   'POST /api/v1/apps/members/{id}/block': 'blocked a member, or let them in again',
+  'POST /api/v1/apps/members/{id}/see': 'saw the service as a member sees it',
   'POST /api/v1/apps/members/{id}/export': 'had a copy of a member’s data made',
   'POST /api/v1/apps/tickets/{ticket}/reply': 'answered a ticket',
   'POST /api/v1/apps/tickets/{ticket}/note': 'noted something under a ticket',

@@ -59,6 +59,7 @@ export interface MembersNeeds {
   db: Db
   clock: Clock
   log: Log
+  publicUrl: string
   tenants: Tenants
   messages: Messages
   events: AccountEvents
@@ -78,6 +79,11 @@ export interface MembersNeeds {
     ): Promise<{ device_id: string; device_name: string; place: string; created_at: Date; last_used_at: Date }[]>
     /** @returns the device's name @throws AppError DEVICE_NOT_FOUND */
     signOutBy(who: AccountKey & { deviceId: string }, by: string): Promise<string>
+  }
+  /** Sign-in supplies it. */
+  seeing: {
+    /** @returns the token */
+    begin(given: AccountKey & { staffId: string; name: string; endsAt: Date }, tx: Tx): Promise<string>
   }
   /** Accounts supply it. */
   blocking: {

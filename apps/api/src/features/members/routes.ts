@@ -1,7 +1,7 @@
 import type { Route } from '#shared/http/route.ts'
 import type { Members } from './service.ts'
 
-export function memberRoutes(route: Route, { lists, care }: Members): void {
+export function memberRoutes(route: Route, { lists, care, see }: Members): void {
   route('GET /api/v1/apps/members', ({ caller, query }) => lists.list(caller.tenantId, query))
   route('GET /api/v1/apps/member-filters', ({ caller }) => lists.filters(caller.tenantId))
   route('POST /api/v1/apps/members/find', async ({ caller, body }) => {
@@ -33,6 +33,10 @@ export function memberRoutes(route: Route, { lists, care }: Members): void {
   route('POST /api/v1/apps/members/{id}/block', async ({ caller, params, body }) => ({
     blockedAt: (await care.block(caller, params.id, body))?.toISOString() ?? null,
   }))
+  route('POST /api/v1/apps/members/{id}/see', async ({ caller, params, body }) => {
+    const { url, endsAt } = await see(caller, params.id, body.why)
+    return { url, endsAt: endsAt.toISOString() }
+  })
   route('POST /api/v1/apps/members/{id}/export', async ({ caller, params }) => {
     await care.askCopy(caller, params.id)
     return { message: 'The copy is being made' }

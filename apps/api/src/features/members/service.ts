@@ -4,6 +4,7 @@ import { findMembers } from './find.ts'
 import { listMembers, type MemberQuery, readFilters } from './list.ts'
 import { readMember } from './member.ts'
 import type { MembersNeeds } from './needs.ts'
+import { createSee } from './seeing/see.ts'
 
 /** Who the members are, and what the staff do for them. */
 export function createMembers(needs: MembersNeeds) {
@@ -15,6 +16,7 @@ export function createMembers(needs: MembersNeeds) {
       read: (who: AccountKey) => readMember(needs, who),
     },
     care: createCare(needs),
+    see: createSee(needs),
   }
 }
 

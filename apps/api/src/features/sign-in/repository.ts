@@ -127,6 +127,7 @@ export async function extendSession(
     .set({ last_used_at: given.now, expires_at: end })
     .where('token_sha256', '=', given.tokenSha256)
     .where('revoked_at', 'is', null)
+    .where('seen_by', 'is', null)
     .execute()
 }
 

@@ -83,7 +83,10 @@ interface CallerOf {
   staff: StaffOnlyCaller
 }
 
-export type Caller = Partial<BeaconCaller & TokenCaller & StaffOnlyCaller>
+export type Caller = Partial<BeaconCaller & TokenCaller & StaffOnlyCaller> & {
+  /** It is somebody of the staff who sees what the account's owner sees, and changes nothing. */
+  isSeen?: boolean
+}
 
 export interface Http {
   request: FastifyRequest

@@ -55,6 +55,7 @@ const SENTENCES: Readonly<Record<AccountEventKind, (detail: Detail) => string>> 
   'account-restored': () => say('accountRestored'),
   'account-blocked': () => say('accountBlocked'),
   'account-unblocked': () => say('accountUnblocked'),
+  'seen-by-staff': ({ why = '' }) => say('seenByStaff', { why }),
   'days-granted': ({ days = '', name = '' }) => say('daysGranted', { days, name }),
 }
 

@@ -7,7 +7,7 @@ import type { SignInEnd } from '#shared/sign-in-end.ts'
 import { composeLeaving } from '../leaving.ts'
 import type { Platform } from '../platform.ts'
 
-type Given = 'tenants' | 'messages' | 'events' | 'limits' | 'standings' | 'devices' | 'playback'
+type Given = 'tenants' | 'messages' | 'events' | 'limits' | 'standings' | 'devices' | 'playback' | 'seeing'
 
 interface Parts extends Pick<MembersNeeds, Given> {
   config: Config
@@ -21,6 +21,7 @@ export function composeMembers(platform: Platform, { config, payments, ...parts 
   const leaving = composeLeaving(platform, { config, ...parts })
   const members = createMembers({
     ...{ ...parts, db, clock, log, blocking, money: payments.memberMoney },
+    publicUrl: config.http.publicUrl,
     // Nobody is signed in who asks for it: the event names no device.
     askCopy: (who) => askCopy(leaving.copies, { ...who, signInSessionId: '' }),
     async sendReset({ tenantId, emailAddress }) {

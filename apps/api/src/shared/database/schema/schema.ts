@@ -85,6 +85,8 @@ export interface SignInSessionTable {
   place: Made<string>
   /** Of the contract's ways; empty in sessions from before. */
   signed_in_by: Made<SignInWay | ''>
+  /** Of the staff; such a sign-in reads alone. */
+  seen_by: MaybeText
 }
 
 export interface MediaTable {

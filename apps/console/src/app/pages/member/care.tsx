@@ -11,6 +11,7 @@ import { say } from '#shared/toasts.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { readAnew } from './member-key.ts'
+import { SeeDialog } from './see-dialog.tsx'
 
 interface CareProps {
   member: Member
@@ -20,7 +21,7 @@ interface CareProps {
 
 /** What is done seldom, and what cannot be undone. */
 export function Care({ member, name, session }: CareProps) {
-  const [open, setOpen] = useState<'block' | 'erase' | null>(null)
+  const [open, setOpen] = useState<'see' | 'block' | 'erase' | null>(null)
   const [error, setError] = useState<unknown>(null)
   const { id, closed, copy } = member
   const isOwner = readLeave(session.staff.role, 'members.close') === 'may'
@@ -49,6 +50,11 @@ export function Care({ member, name, session }: CareProps) {
           </p>
         )}
         <div className="flex flex--wrap">
+          {may(session, 'members.see-as') && !closed && (
+            <button type="button" className="b b--line b--s" onClick={() => setOpen('see')}>
+              See as they see…
+            </button>
+          )}
           {may(session, 'members.care') && !closed && member.email && (
             <button
               type="button"
@@ -94,6 +100,7 @@ export function Care({ member, name, session }: CareProps) {
         )}
         {error !== null && <Failure error={error} />}
       </div>
+      {open === 'see' && <SeeDialog id={id} name={name} onClose={() => setOpen(null)} />}
       {open === 'block' && <BlockDialog member={member} name={name} onClose={() => setOpen(null)} />}
       {open === 'erase' && (
         <EraseDialog member={member} name={name} actor={session.staff.name} onClose={() => setOpen(null)} />

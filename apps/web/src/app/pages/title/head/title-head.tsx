@@ -97,7 +97,7 @@ export function TitleHead({ title, tools, label }: TitleHeadProps) {
       aside={
         <>
           <Standing title={title} tools={tools} />
-          <Leaving until={title.availableUntil} />
+          <Leaving until={title.until} />
           {renting.text && <p className="standing">{renting.text}</p>}
           {renting.offer && <RentTerms offer={renting.offer} />}
         </>
