@@ -37,7 +37,7 @@ const isSeeing = (() => {
 })()
 if (isSeeing) {
   Object.defineProperty(window, 'localStorage', { value: sessionStorage })
-  document.head.append(Object.assign(document.createElement('script'), { src: '/seeing.js' }))
+  document.head.append(Object.assign(document.createElement('script'), { src: '/seeing.js', type: 'module' }))
 }
 
 const readObject = (key) => {
