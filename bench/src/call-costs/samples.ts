@@ -247,6 +247,17 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /api/v1/apps/playback-quality': () => [{}],
   'GET /api/v1/apps/settlements': () => [{}],
   'GET /api/v1/apps/settlements/{id}': () => [{ params: { id: '0' } }],
+  'GET /api/v1/apps/deposits': () => [{}, { what: 'by a sum', query: { search: '₦2,900' } }],
+  'POST /api/v1/apps/payments/{reference}/decline': () => [
+    { params: { reference: REFERENCE }, body: { actor: 'Bench', reason: 'Nothing came' } },
+  ],
+  'GET /api/v1/apps/payments/{reference}/refund': () => [{ params: { reference: REFERENCE } }],
+  'POST /api/v1/apps/payments/{reference}/refund/confirm': () => [
+    { params: { reference: REFERENCE }, body: { actor: 'Bench' } },
+  ],
+  'POST /api/v1/apps/payments/{reference}/approval/withdraw': () => [
+    { params: { reference: REFERENCE }, body: { actor: 'Bench' } },
+  ],
   'GET /api/v1/apps/findings': () => [{}],
   'POST /api/v1/apps/findings/{id}/resolve': () => [
     { params: { id: 'nothing' }, body: { actor: 'bench', resolution: 'measured' } },

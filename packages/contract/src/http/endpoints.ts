@@ -23,6 +23,7 @@ import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { overviewEndpoints } from '../overview/overview.ts'
 import { passkeyEndpoints } from '../passkeys/passkeys.ts'
+import { operatorDepositEndpoints } from '../payments/deposits.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
 import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
@@ -76,6 +77,7 @@ export const endpoints = {
   ...giftEndpoints,
   ...rentalEndpoints,
   ...operatorPaymentEndpoints,
+  ...operatorDepositEndpoints,
   ...invoiceEndpoints,
   ...receivingEndpoints,
   ...ownAccountEndpoints,

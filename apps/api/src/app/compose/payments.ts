@@ -1,4 +1,5 @@
 import type { Config, Secrets } from '#config.ts'
+import { createApprovals } from '#features/approvals/service.ts'
 import { createReadCheckout } from '#features/billing/checkout/read.ts'
 import { toSupplier } from '#features/billing/invoices/supplier.ts'
 import { createOverviewMoney } from '#features/billing/next-charge/money.ts'
@@ -72,7 +73,7 @@ export function composePayments(platform: Platform, parts: Parts & { standings: 
     overviewMoney: createOverviewMoney(needs),
     paying: { ...needs, paymentTokens, paying: createPaying(needs) },
     operatorPayments: {
-      payments: createOperatorPayments(needs),
+      payments: createOperatorPayments({ ...needs, approvals: createApprovals({ db, clock }) }),
       findings: createFindings(needs),
       settled: createSettled(needs),
       rentals: needs,

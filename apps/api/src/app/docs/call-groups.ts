@@ -24,6 +24,7 @@ import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
 import { overviewEndpoints } from '@kola/contract/overview/overview'
 import { passkeyEndpoints } from '@kola/contract/passkeys/passkeys'
+import { operatorDepositEndpoints } from '@kola/contract/payments/deposits'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payments/invoices'
 import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
 import { paymentEndpoints } from '@kola/contract/payments/payments'
@@ -101,6 +102,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('operator-encoders', 'For the operator: encoders elsewhere', operatorEncoderEndpoints),
   toGroup('operator-payments', 'For the operator: payments', {
     ...operatorPaymentEndpoints,
+    ...operatorDepositEndpoints,
     ...operatorInvoiceEndpoints,
     ...operatorSettlementEndpoints,
     ...operatorVoucherEndpoints,

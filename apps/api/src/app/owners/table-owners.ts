@@ -42,6 +42,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
     'api_key',
   ]),
   availability_window: 'features/rights',
+  approval: 'features/approvals',
   ...ownedBy('features/audit', ['audit_head', 'audit_entry', 'audit_outcome']),
 
   plan: 'features/billing',

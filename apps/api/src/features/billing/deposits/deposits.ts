@@ -140,11 +140,14 @@ export async function recordEvidence(
   return amount
 }
 
-/** A second person says that it is so; then it counts as any other payment does. @throws AppError EVIDENCE_REFUSED */
+/**
+ * A second person says that it is so, or one who may alone; then it counts as any other payment does.
+ * @param actor null for who may confirm their own slips too @throws AppError EVIDENCE_REFUSED
+ */
 export async function confirmDeposit(
   { db, settle }: DepositNeeds,
   checkout: Checkout,
-  actor: string,
+  actor: string | null,
 ): Promise<Checkout> {
   const rows = await db
     .selectFrom('deposit_evidence')
@@ -152,7 +155,7 @@ export async function confirmDeposit(
     .where('tenant_id', '=', checkout.tenant_id)
     .where('checkout_id', '=', checkout.id)
     .execute()
-  const seenByOthers = rows.filter(({ recorded_by: by }) => !isSamePerson(by, actor))
+  const seenByOthers = rows.filter(({ recorded_by: by }) => actor === null || !isSamePerson(by, actor))
   if (seenByOthers.length === 0) {
     const message = rows.length > 0 ? 'Whoever recorded a slip does not confirm it' : 'No slip is recorded for it'
     throw new AppError('EVIDENCE_REFUSED', { message })

@@ -35,7 +35,7 @@ export async function recordReturn(
   }
 }
 
-const listWaiting = (db: DepositNeeds['db'], checkout: Checkout) =>
+export const listWaiting = (db: DepositNeeds['db'], checkout: Checkout) =>
   db
     .selectFrom('deposit_return as back')
     .innerJoin('refund', (join) =>
