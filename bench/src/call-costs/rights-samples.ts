@@ -1,13 +1,39 @@
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import type { Sample } from './sample.ts'
 
-type RightsKey = Extract<EndpointKey, `${string} /api/v1/apps/windows${string}`>
+type RightsKey =
+  | Extract<
+      EndpointKey,
+      | `${string} /api/v1/apps/windows${string}`
+      | `${string} /api/v1/apps/bulk-edits`
+      | `${string} /api/v1/apps/titles/{titleId}/${string}`
+    >
+  | 'GET /api/v1/apps/titles'
 
 const NOBODY = { params: { id: 'nobody' } }
 const WINDOW = { countries: ['NG'], from: '2026-01-01T00:00:00.000Z', until: null }
 
-/** When and where titles may be seen. */
+const NO_TITLE = { params: { titleId: 'nothing' } }
+const DOCUMENT = {
+  ...{ name: 'Nothing', synopsis: '', language: 'English', translations: [], releasedOn: '2026-01-01', rating: '' },
+  ...{ certificate: { number: '', givenOn: '' }, genres: [], cast: '', starring: '', director: '', producer: '' },
+  ...{ writers: '', tagline: '', trendingText: '', spotlightText: '', relatedId: '' },
+}
+const REASON = { body: { reason: 'A bench' } }
+
+/** Titles as editors work on them; when and where they may be seen. */
 export const RIGHTS_SAMPLES: Record<RightsKey, () => Sample[]> = {
+  'GET /api/v1/apps/titles': () => [{}, { what: 'of a class', query: { rating: '15' } }],
+  'GET /api/v1/apps/titles/{titleId}/editing': () => [NO_TITLE],
+  'POST /api/v1/apps/titles/{titleId}/draft': () => [{ ...NO_TITLE, body: { document: DOCUMENT, revision: 0 } }],
+  'POST /api/v1/apps/titles/{titleId}/draft/discard': () => [{ ...NO_TITLE, body: { revision: 1 } }],
+  'POST /api/v1/apps/titles/{titleId}/publish': () => [{ ...NO_TITLE, body: { revision: 1 } }],
+  'POST /api/v1/apps/titles/{titleId}/roll-back': () => [{ ...NO_TITLE, body: { number: 1 } }],
+  'POST /api/v1/apps/titles/{titleId}/stop': () => [{ ...NO_TITLE, ...REASON }],
+  'POST /api/v1/apps/titles/{titleId}/start': () => [{ ...NO_TITLE, ...REASON }],
+  'POST /api/v1/apps/bulk-edits': () => [
+    { body: { titleIds: ['nothing'], change: { field: 'genres', add: ['Drama'], remove: [] } } },
+  ],
   'GET /api/v1/apps/windows': () => [{}, { what: 'of a country', query: { country: 'NG' } }],
   'POST /api/v1/apps/windows': () => [{ body: { ...WINDOW, titleId: 'nothing' } }],
   'POST /api/v1/apps/windows/{id}': () => [{ ...NOBODY, body: { ...WINDOW, revision: 1 } }],

@@ -47,6 +47,7 @@ import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { isCsrfToken } from '../features/staff/sessions.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
+import { titleRoutes } from '../features/titles/routes.ts'
 import { oauthRoutes, tvAddressRoutes } from '../features/tv-sign-in/oauth-routes.ts'
 import { tvSignInRoutes } from '../features/tv-sign-in/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
@@ -130,6 +131,7 @@ function consoleRoutes(route: Route, services: Services): void {
   })
   auditRoutes(route, { db: services.staffDb })
   rightsRoutes(route, services.windows)
+  titleRoutes(route, services.titles)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 

@@ -1,6 +1,7 @@
 const ZONE = 'Africa/Lagos'
 
-const toDay = (at: Date) =>
+/** The day in Lagos. */
+export const toDay = (at: Date): string =>
   at.toLocaleDateString('en-GB', { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' })
 
 /** By the clocks of Lagos: the hour of today, the day of what is older. */

@@ -47,6 +47,7 @@ import { staffPeopleEndpoints } from '../staff/people.ts'
 import { staffSignInEndpoints } from '../staff/sign-in.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
+import { titleEndpoints } from '../titles/titles.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
 import { voteEndpoints } from '../votes.ts'
@@ -109,6 +110,7 @@ export const endpoints = {
   ...apiKeyEndpoints,
   ...auditEndpoints,
   ...windowEndpoints,
+  ...titleEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

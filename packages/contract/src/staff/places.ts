@@ -13,6 +13,8 @@ const place = <const P extends Place>(given: P): P => given
 
 /** The console's places by their address, in the order of its side: what each role's menu is. */
 export const PLACES = {
+  '/titles': place({ title: 'Titles', permission: 'catalogue.read', group: 'Catalogue' }),
+  '/windows': place({ title: 'Windows', permission: 'catalogue.read', group: 'Catalogue' }),
   '/staff': place({ title: 'Staff and roles', permission: 'run.staff', group: 'Run' }),
   '/audit': place({ title: 'Audit log', permission: 'run.audit', group: 'Run' }),
   '/account': place({ title: 'Your account', permission: null, group: 'Run' }),

@@ -43,6 +43,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   ]),
   availability_window: 'features/rights',
   approval: 'features/approvals',
+  title_draft: 'features/titles',
+  title_version: 'features/titles',
   ...ownedBy('features/audit', ['audit_head', 'audit_entry', 'audit_outcome']),
 
   plan: 'features/billing',

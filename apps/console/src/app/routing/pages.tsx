@@ -2,13 +2,8 @@ import type { Permission } from '@kola/contract/staff/permissions'
 import { listPlaces, PLACES, type Place, type PlacePath } from '@kola/contract/staff/places'
 import type { StaffSession } from '@kola/contract/staff/staff'
 import { type ComponentType, lazy } from 'react'
+import type { PageProps } from '#shared/page-props.ts'
 import { may } from '#shared/session.ts'
-
-export interface PageProps {
-  session: StaffSession
-  /** What the address names after the place, such as a member's; empty where it names none. */
-  id: string
-}
 
 type View = ComponentType<PageProps>
 
@@ -21,6 +16,15 @@ interface PlaceView {
 
 /** What stands at each place of the contract's. */
 export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
+  '/titles': {
+    icon: 'titles',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/titles/titles-page.tsx')).TitlesPage })),
+  },
+  '/windows': {
+    icon: 'windows',
+    View: lazy(async () => ({ default: (await import('../pages/windows/windows-page.tsx')).WindowsPage })),
+  },
   '/staff': {
     icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
@@ -45,7 +49,12 @@ interface One {
 }
 
 /** Of one thing below a place, at `/place/its-id`. */
-const ONES: Readonly<Partial<Record<PlacePath, One>>> = {}
+const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
+  '/titles': {
+    ...{ title: 'Title', permission: 'catalogue.read' },
+    View: lazy(async () => ({ default: (await import('../pages/title/title-page.tsx')).TitlePage })),
+  },
+}
 
 export interface Shown {
   place: PlacePath

@@ -3,11 +3,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 interface DialogProps {
   title: string
   onClose: () => void
+  isWide?: boolean
   children: ReactNode
 }
 
 /** The page's own modal: the browser keeps the focus within it and gives it back. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, isWide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -17,7 +18,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   }, [])
   return (
     <dialog
-      className="dialog"
+      className={isWide ? 'dialog dialog--wide' : 'dialog'}
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {

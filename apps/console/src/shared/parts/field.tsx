@@ -5,9 +5,11 @@ interface FieldProps extends ComponentProps<'input'> {
   /** What is wrong with it. */
   fault?: string | undefined
   hint?: ReactNode
+  /** It differs from what is live. */
+  isChanged?: boolean
 }
 
-export function Field({ label, fault, hint, ...input }: FieldProps) {
+export function Field({ label, fault, hint, isChanged, ...input }: FieldProps) {
   const id = useId()
   const told = [hint ? `${id}-hint` : '', fault ? `${id}-fault` : ''].filter(Boolean).join(' ')
   return (
@@ -18,7 +20,7 @@ export function Field({ label, fault, hint, ...input }: FieldProps) {
       <input
         {...input}
         id={id}
-        className={fault ? 'input input--bad' : 'input'}
+        className={['input', isChanged && 'input--changed', fault && 'input--bad'].filter(Boolean).join(' ')}
         aria-invalid={fault ? true : undefined}
         aria-describedby={told || undefined}
       />

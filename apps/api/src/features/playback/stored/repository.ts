@@ -81,7 +81,7 @@ export async function forgetStored(
 
 export interface StoredRow {
   titleId: string
-  state: 'processing' | 'published' | 'failed' | 'withdrawn'
+  state: 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
   version: string | null
 }
 

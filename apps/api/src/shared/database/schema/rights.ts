@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { EditingTables } from './titles.ts'
 
 type Time = ColumnType<Date, Date, Date>
 
@@ -19,6 +20,7 @@ interface AvailabilityWindowTable {
   changed_by: string
 }
 
-export interface RightsTables {
+/** What the console's editors write. */
+export interface RightsTables extends EditingTables {
   availability_window: AvailabilityWindowTable
 }

@@ -156,7 +156,11 @@ export interface TitleTable {
   art: Json<TitleArt>
   media_id: string | null
   translations: ColumnType<TitleTranslation[], string | undefined, string>
-  state: Made<'processing' | 'published' | 'failed' | 'withdrawn'>
+  state: Made<'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'>
+  /** Of the censors' board. */
+  certificate: ColumnType<{ number?: string; givenOn?: string }, string | undefined, string>
+  /** Where its class stands, as the database reads it; 7 for one that nobody knows. */
+  rating: ColumnType<number | null, never, never>
 }
 
 export interface TitleArt {

@@ -1,0 +1,28 @@
+import type { Route } from '#shared/http/route.ts'
+import type { Titles } from './service.ts'
+
+export function titleRoutes(route: Route, titles: Titles): void {
+  route('GET /api/v1/apps/titles', ({ caller, query }) => titles.list(caller.tenantId, query))
+  route('GET /api/v1/apps/titles/{titleId}/editing', async ({ caller, params }) => ({
+    title: await titles.get(caller.tenantId, params.titleId),
+  }))
+  route('POST /api/v1/apps/titles/{titleId}/draft', async ({ caller, params, body }) => ({
+    title: await titles.keepDraft(caller, params.titleId, body),
+  }))
+  route('POST /api/v1/apps/titles/{titleId}/draft/discard', async ({ caller, params, body }) => ({
+    title: await titles.discard(caller, params.titleId, body.revision),
+  }))
+  route('POST /api/v1/apps/titles/{titleId}/publish', async ({ caller, params, body }) => ({
+    title: await titles.publish(caller, params.titleId, body),
+  }))
+  route('POST /api/v1/apps/titles/{titleId}/roll-back', async ({ caller, params, body }) => ({
+    title: await titles.rollBack(caller, params.titleId, body.number),
+  }))
+  route('POST /api/v1/apps/titles/{titleId}/stop', async ({ caller, params, body }) => ({
+    title: await titles.stop(caller, params.titleId, body.reason),
+  }))
+  route('POST /api/v1/apps/titles/{titleId}/start', async ({ caller, params, body }) => ({
+    title: await titles.start(caller, params.titleId, body.reason),
+  }))
+  route('POST /api/v1/apps/bulk-edits', ({ caller, body }) => titles.changeMany(caller, body))
+}

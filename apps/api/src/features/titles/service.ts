@@ -1,0 +1,197 @@
+import { AppError } from '@kola/contract/errors'
+import { findMissing, listChanges, type TitleDocument } from '@kola/contract/titles/document'
+import type { EditedTitle } from '@kola/contract/titles/titles'
+import type { Clock } from '@kola/platform/clock'
+import type { Actor, Recorder } from '#shared/audit.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
+import type { TitleWriter } from '#shared/title-writer.ts'
+import { type Bulk, changeMany } from './bulk.ts'
+import { listTitles, type TitlesQuery, toLacks, toPoster, toState } from './list.ts'
+import * as repository from './repository.ts'
+import { toColumns, toDocument } from './to-document.ts'
+
+export interface TitlesNeeds {
+  db: Db
+  clock: Clock
+  tenants: Pick<Tenants, 'get'>
+  writer: TitleWriter
+}
+
+export interface Asking {
+  tenantId: string
+  who: Actor
+  record: Recorder
+}
+
+/** Titles as editors work on them. Each writing call answers with how the title stands after it. */
+export interface Titles {
+  list(tenantId: string, query: TitlesQuery): ReturnType<typeof listTitles>
+  /** @throws AppError TITLE_NOT_FOUND */
+  get(tenantId: string, titleId: string): Promise<EditedTitle>
+  /** @throws AppError TITLE_NOT_FOUND, TITLE_CHANGED with `title` */
+  keepDraft(asking: Asking, titleId: string, given: { document: TitleDocument; revision: number }): Promise<EditedTitle>
+  /** @throws AppError TITLE_NOT_FOUND, TITLE_CHANGED with `title` */
+  discard(asking: Asking, titleId: string, revision: number): Promise<EditedTitle>
+  /** @throws AppError TITLE_NOT_FOUND, TITLE_CHANGED with `title`, TITLE_UNCERTIFIED */
+  publish(asking: Asking, titleId: string, given: { revision: number; note: string }): Promise<EditedTitle>
+  /** @throws AppError TITLE_NOT_FOUND, TITLE_VERSION_NOT_FOUND, TITLE_UNCERTIFIED */
+  rollBack(asking: Asking, titleId: string, number: number): Promise<EditedTitle>
+  /** @throws AppError TITLE_NOT_FOUND, TITLE_NOT_LIVE */
+  stop(asking: Asking, titleId: string, reason: string): Promise<EditedTitle>
+  /** @throws AppError TITLE_NOT_FOUND, TITLE_NOT_STOPPED, TITLE_UNCERTIFIED */
+  start(asking: Asking, titleId: string, reason: string): Promise<EditedTitle>
+  /** @throws AppError TITLE_NOT_FOUND */
+  changeMany(asking: Asking, given: Bulk): Promise<{ changed: number; unchanged: number }>
+}
+
+interface Held {
+  tx: Db
+  key: repository.TitleKey
+  row: repository.EditedRow
+  draft: repository.DraftRow | null
+}
+
+export function createTitles(needs: TitlesNeeds): Titles {
+  const { db } = needs
+  const get = (tenantId: string, titleId: string) => read(db, { tenantId, titleId })
+
+  /** The title is held; what it was before stands in the log. */
+  const write: Write = async (asking, titleId, act) => {
+    const key = { tenantId: asking.tenantId, titleId }
+    return db.transaction().execute(async (tx) => {
+      const row = await repository.findTitle(tx, key, true)
+      if (!row) throw new AppError('TITLE_NOT_FOUND')
+      asking.record.about(row.name)
+      await act({ tx, key, row, draft: await repository.findDraft(tx, key) })
+      return read(tx, key)
+    })
+  }
+
+  return {
+    get,
+    list: (tenantId, query) => listTitles(db, tenantId, query),
+    keepDraft: (asking, titleId, { document, revision }) =>
+      write(asking, titleId, async ({ tx, key, row, draft }) => {
+        await assertRevision(tx, key, { draft, revision })
+        const changedAt = needs.clock.now()
+        const next = { document, revision: revision + 1, changedAt, changedBy: asking.who.name }
+        await repository.keepDraft(tx, key, next)
+        asking.record.changed(listChanges(draft?.document ?? toDocument(row), document))
+      }),
+    discard: (asking, titleId, revision) =>
+      write(asking, titleId, async ({ tx, key, row, draft }) => {
+        await assertRevision(tx, key, { draft, revision })
+        await repository.dropDraft(tx, key)
+        if (draft) asking.record.changed(listChanges(draft.document, toDocument(row)))
+      }),
+    publish: (asking, titleId, { revision, note }) =>
+      write(asking, titleId, async (held) => {
+        await assertRevision(held.tx, held.key, { draft: held.draft, revision })
+        if (!held.draft) throw new AppError('TITLE_CHANGED', { extra: { title: await read(held.tx, held.key) } })
+        await show(needs, { asking, held }, { document: held.draft.document, note })
+        await repository.dropDraft(held.tx, held.key)
+      }),
+    rollBack: (asking, titleId, number) =>
+      write(asking, titleId, async (held) => {
+        const version = await repository.findVersion(held.tx, held.key, number)
+        if (!version) throw new AppError('TITLE_VERSION_NOT_FOUND')
+        await show(needs, { asking, held }, { document: version.document, note: `Version ${number} again` })
+      }),
+    ...createSwitch(needs, write),
+    changeMany: (asking, given) => changeMany(needs, asking, given),
+  }
+}
+
+type Write = (asking: Asking, titleId: string, act: (held: Held) => Promise<void>) => Promise<EditedTitle>
+
+/** Away at once, and back as it was. */
+const createSwitch = (needs: TitlesNeeds, write: Write): Pick<Titles, 'stop' | 'start'> => ({
+  stop: (asking, titleId, reason) =>
+    write(asking, titleId, async ({ tx, key, row }) => {
+      if (row.state !== 'published') throw new AppError('TITLE_NOT_LIVE')
+      await needs.writer.setState(tx, key, 'stopped')
+      asking.record.changed([{ field: 'state', before: 'live', after: `stopped: ${reason}` }])
+    }),
+  start: (asking, titleId, reason) =>
+    write(asking, titleId, async ({ tx, key, row }) => {
+      if (row.state !== 'stopped') throw new AppError('TITLE_NOT_STOPPED')
+      await assertCertified(needs, key.tenantId, { row, document: toDocument(row) })
+      await needs.writer.setState(tx, key, 'published')
+      asking.record.changed([{ field: 'state', before: 'stopped', after: `live: ${reason}` }])
+    }),
+})
+
+/** @throws AppError TITLE_CHANGED */
+async function assertRevision(
+  tx: Db,
+  key: repository.TitleKey,
+  { draft, revision }: { draft: repository.DraftRow | null; revision: number },
+): Promise<void> {
+  if ((draft?.revision ?? 0) === revision) return
+  throw new AppError('TITLE_CHANGED', { extra: { title: await read(tx, key) } })
+}
+
+/** What is seen in Nigeria needs its class and certificate. @throws AppError TITLE_UNCERTIFIED */
+async function assertCertified(
+  { tenants }: TitlesNeeds,
+  tenantId: string,
+  { row: { isForNigeria, kind }, document }: { row: repository.EditedRow; document: TitleDocument },
+): Promise<void> {
+  const { config } = await tenants.get(tenantId)
+  // A company elsewhere shows nothing in Nigeria unless a window says so; the parts of a series go by the series.
+  const isAsked = isForNigeria && config.country_code === 'NG' && (kind === 'movie' || kind === 'series')
+  const missing = isAsked ? findMissing(document) : []
+  if (missing.length === 0) return
+  const fields = Object.fromEntries(
+    missing.map((one) => [one === 'class' ? 'rating' : 'certificate', `Its ${one} is missing`]),
+  )
+  throw new AppError('TITLE_UNCERTIFIED', { fields })
+}
+
+/** The first time, what viewers read until then is kept as well. */
+async function show(
+  needs: TitlesNeeds,
+  { asking, held: { tx, key, row } }: { asking: Asking; held: Held },
+  { document, note }: { document: TitleDocument; note: string },
+): Promise<void> {
+  await assertCertified(needs, key.tenantId, { row, document })
+  const live = toDocument(row)
+  const now = needs.clock.now()
+  if ((await repository.listVersions(tx, key)).length === 0) {
+    const first = { document: live, note: 'As it was before', publishedAt: now, publishedBy: 'Kola' }
+    await repository.addVersion(tx, key, first)
+  }
+  await needs.writer.write(tx, key, toColumns(document, row))
+  await repository.addVersion(tx, key, { document, note, publishedAt: now, publishedBy: asking.who.name })
+  asking.record.changed(listChanges(live, document))
+}
+
+/** @throws AppError TITLE_NOT_FOUND */
+async function read(db: Db, key: repository.TitleKey): Promise<EditedTitle> {
+  const [row, draft, versions] = await Promise.all([
+    repository.findTitle(db, key),
+    repository.findDraft(db, key),
+    repository.listVersions(db, key),
+  ])
+  if (!row) throw new AppError('TITLE_NOT_FOUND')
+  const live = toDocument(row)
+  const rating = live.rating === '' ? null : 0
+  const hasCertificate = live.certificate.number !== '' && live.certificate.givenOn !== ''
+  const hasMedia = row.hasMedia || row.kind === 'series' || row.kind === 'season'
+  return {
+    ...{ id: row.id, kind: row.kind, state: toState(row.state), live },
+    draft: draft && { ...draft, changedAt: draft.changedAt.toISOString() },
+    versions: versions.map(({ publishedAt, ...version }) => ({ ...version, publishedAt: publishedAt.toISOString() })),
+    lacks: toLacks({
+      kind: row.kind,
+      rating,
+      hasCertificate,
+      hasSynopsis: live.synopsis !== '',
+      hasMedia,
+      art: row.art,
+    }),
+    poster: toPoster(row.art),
+    address: `/#/details/${row.id}/search`,
+  }
+}

@@ -1,0 +1,53 @@
+import { toRatingClass } from '@kola/contract/profiles/rating'
+import type { TitleDocument } from '@kola/contract/titles/document'
+import type { TitleColumns } from '#shared/title-writer.ts'
+
+/** A title's row, as far as editors write it. */
+export interface DocumentRow {
+  name: string
+  synopsis: string
+  language: string
+  translations: TitleDocument['translations']
+  /** YYYY-MM-DD */
+  releasedOn: string
+  facts: Record<string, string>
+  genres: string[]
+  certificate: { number?: string; givenOn?: string }
+}
+
+/** Keys of specification 1 §3 by what the house calls them. */
+const FACTS = {
+  cast: 'Cast',
+  starring: 'Starring',
+  director: 'director',
+  producer: 'Producer',
+  writers: 'Writers',
+  tagline: 'tagline',
+  trendingText: 'trending_text',
+  spotlightText: 'spotlight',
+  relatedId: 'suggestion',
+} as const
+
+export function toDocument(row: DocumentRow): TitleDocument {
+  const { name, synopsis, language, translations, releasedOn, facts, genres, certificate } = row
+  const told = Object.fromEntries(Object.entries(FACTS).map(([field, key]) => [field, facts[key] ?? '']))
+  return {
+    ...{ name, synopsis, language, translations, releasedOn, genres },
+    rating: toRatingClass(facts['Maturity Rating']) ?? '',
+    certificate: { number: certificate.number ?? '', givenOn: certificate.givenOn ?? '' },
+    ...(told as Record<keyof typeof FACTS, string>),
+  }
+}
+
+/** Facts that editors do not write stay; what is written empty is not there any more. */
+export function toColumns(document: TitleDocument, before: Pick<DocumentRow, 'facts'>): TitleColumns {
+  const { name, synopsis, language, translations, releasedOn, rating, certificate, genres } = document
+  const written = {
+    ...Object.fromEntries(Object.entries(FACTS).map(([field, key]) => [key, document[field as keyof typeof FACTS]])),
+    'Maturity Rating': rating,
+    Genres: genres.join(', '),
+    'Year of Release': releasedOn.slice(0, 4),
+  }
+  const facts = Object.fromEntries(Object.entries({ ...before.facts, ...written }).filter(([, text]) => text !== ''))
+  return { ...{ name, synopsis, language, translations, releasedOn, genres }, facts, certificate }
+}

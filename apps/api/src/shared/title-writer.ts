@@ -1,0 +1,21 @@
+import type { Db } from './database/database.ts'
+import type { TitleTranslation } from './database/schema/browsing.ts'
+
+/** What an editor decides of a title's own row. */
+export interface TitleColumns {
+  name: string
+  synopsis: string
+  language: string
+  translations: readonly TitleTranslation[]
+  /** YYYY-MM-DD */
+  releasedOn: string
+  facts: Readonly<Record<string, string>>
+  genres: readonly string[]
+  certificate: { number?: string; givenOn?: string }
+}
+
+/** Writes titles' rows. The ingest supplies it. */
+export interface TitleWriter {
+  write(tx: Db, key: { tenantId: string; titleId: string }, columns: Partial<TitleColumns>): Promise<void>
+  setState(tx: Db, key: { tenantId: string; titleId: string }, state: 'published' | 'stopped'): Promise<void>
+}

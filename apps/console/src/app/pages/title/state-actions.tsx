@@ -1,0 +1,112 @@
+import type { StaffSession } from '@kola/contract/staff/staff'
+import type { EditedTitle } from '@kola/contract/titles/titles'
+import { useState } from 'react'
+import { client } from '#shared/client.ts'
+import { Dialog } from '#shared/parts/dialog.tsx'
+import { Failure } from '#shared/parts/failure.tsx'
+import { Field } from '#shared/parts/field.tsx'
+import { GivenUp, proven } from '#shared/proof/proven.ts'
+import { may } from '#shared/session.ts'
+import { say } from '#shared/toasts.ts'
+
+const STATES = { live: 'Live', stopped: 'Stopped', processing: 'Packaging', failed: 'Failed' } as const
+const MARKS = { live: 's--live', stopped: 's--off', processing: 's--work', failed: 's--fail' } as const
+
+interface StateActionsProps {
+  session: StaffSession
+  title: EditedTitle
+  onChanged: (title: EditedTitle) => void
+}
+
+/** How it stands, and the way to take it away at once or to bring it back. */
+export function StateActions({ session, title, onChanged }: StateActionsProps) {
+  const [open, setOpen] = useState<'stop' | 'start' | null>(null)
+  return (
+    <p className="flex flex--wrap">
+      <span className={`s ${MARKS[title.state]}`}>{STATES[title.state]}</span>
+      <span className="note">
+        {title.id} · {title.kind}
+      </span>
+      {title.state === 'live' && (
+        <a className="link" href={title.address} target="_blank" rel="noreferrer">
+          As viewers see it
+        </a>
+      )}
+      {title.state === 'live' && may(session, 'catalogue.stop') && (
+        <button type="button" className="b b--s b--danger" onClick={() => setOpen('stop')}>
+          Stop…
+        </button>
+      )}
+      {title.state === 'stopped' && may(session, 'catalogue.publish') && (
+        <button type="button" className="b b--s b--line" onClick={() => setOpen('start')}>
+          Start again…
+        </button>
+      )}
+      {open && <StateDialog what={open} title={title} onChanged={onChanged} onClose={() => setOpen(null)} />}
+    </p>
+  )
+}
+
+interface StateDialogProps {
+  what: 'stop' | 'start'
+  title: EditedTitle
+  onChanged: (title: EditedTitle) => void
+  onClose: () => void
+}
+
+function StateDialog({ what, title, onChanged, onClose }: StateDialogProps) {
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<unknown>(null)
+  const isStop = what === 'stop'
+  async function send() {
+    setFault(null)
+    const call = { params: { titleId: title.id }, body: { reason } }
+    try {
+      const answer = await proven(() =>
+        isStop
+          ? client('POST /api/v1/apps/titles/{titleId}/stop', call)
+          : client('POST /api/v1/apps/titles/{titleId}/start', call),
+      )
+      onChanged(answer.title)
+      say(isStop ? `${title.live.name} is stopped` : `${title.live.name} is live again`)
+      onClose()
+    } catch (failure) {
+      if (!(failure instanceof GivenUp)) setFault(failure)
+    }
+  }
+  return (
+    <Dialog title={isStop ? `Stop ${title.live.name}` : `Start ${title.live.name} again`} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <div className="dialog__body stack">
+          <p>
+            {isStop
+              ? 'It leaves home, lists and search within a second, links to it say that it is not there, and nobody who watches it is given another licence: within five minutes it stops for them too. It comes back by “Start again”.'
+              : 'Viewers find it again within a second, as it was.'}
+          </p>
+          <Field
+            label="Why"
+            value={reason}
+            maxLength={300}
+            required
+            minLength={3}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          {fault !== null && <Failure error={fault} />}
+        </div>
+        <div className="dialog__foot">
+          <button type="button" className="b b--line" onClick={onClose}>
+            Leave it
+          </button>
+          <button type="submit" className={isStop ? 'b b--danger-main' : 'b b--main'}>
+            {isStop ? 'Stop it' : 'Start it'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
