@@ -2,12 +2,20 @@ import { AppError } from '@kola/contract/errors'
 import type { ApprovalAction } from '@kola/contract/payments/second-person'
 import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
+import { sql } from 'kysely'
 import type { Actor } from '#shared/audit.ts'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { Money } from '#shared/money.ts'
 
 /** Long enough for a weekend, short enough that the first person still knows what they saw. */
 const LIFE_MS = 72 * 3_600_000
+
+interface Needs {
+  db: Db
+  clock: Clock
+}
+
+type WishOf = Pick<Wish, 'tenantId' | 'action' | 'subject'>
 
 export interface Wish {
   tenantId: string
@@ -21,20 +29,23 @@ export interface Wish {
   detail: Record<string, unknown>
 }
 
+/** NOTE: said as it stands in the index: a prepared plan finds that by no parameter. */
+const WAITING = sql.lit('waiting' as const)
+
 const selectWaiting = (db: Db, tenantId: string, now: Date) =>
   db
     .selectFrom('approval')
     .selectAll()
     .where('tenant_id', '=', tenantId)
-    .where('state', '=', 'waiting')
+    .where('state', '=', WAITING)
     .where('expires_at', '>', now)
 
 export type WaitingApproval = Awaited<ReturnType<ReturnType<typeof selectWaiting>['execute']>>[number]
 
 /** What counts once two people have said yes to it: the first one's is kept here for the second's. */
-export function createApprovals({ db, clock }: { db: Db; clock: Clock }) {
-  const find = async ({ tenantId, action, subject }: Pick<Wish, 'tenantId' | 'action' | 'subject'>) =>
-    (await selectWaiting(db, tenantId, clock.now())
+export function createApprovals(needs: Needs) {
+  const find = async ({ tenantId, action, subject }: WishOf) =>
+    (await selectWaiting(needs.db, tenantId, needs.clock.now())
       .where('action', '=', action)
       .where('subject', '=', subject)
       .executeTakeFirst()) ?? null
@@ -43,11 +54,19 @@ export function createApprovals({ db, clock }: { db: Db; clock: Clock }) {
     find,
 
     list: (tenantId: string, subjects: readonly string[]): Promise<WaitingApproval[]> =>
-      selectWaiting(db, tenantId, clock.now())
+      selectWaiting(needs.db, tenantId, needs.clock.now())
         .where('subject', 'in', [...subjects, ''])
         .where('action', 'in', ['deposit', 'refund'])
         .execute(),
 
+    ...createFirst(needs, find),
+    assertSecond: (first: WaitingApproval, by: Actor) => assertSecond(needs.db, first, by),
+    ...createEnds(needs),
+  }
+}
+
+function createFirst({ db, clock }: Needs, find: (of: WishOf) => Promise<WaitingApproval | null>) {
+  return {
     /** The first yes; the same wish again is the same one. @throws AppError APPROVAL_WAITS when another waits there */
     async ask(wish: Wish, by: Actor): Promise<WaitingApproval> {
       const now = clock.now()
@@ -57,7 +76,7 @@ export function createApprovals({ db, clock }: { db: Db; clock: Clock }) {
         .where('tenant_id', '=', wish.tenantId)
         .where('action', '=', wish.action)
         .where('subject', '=', wish.subject)
-        .where('state', '=', 'waiting')
+        .where('state', '=', WAITING)
         .where('expires_at', '<=', now)
         .execute()
       await db
@@ -70,25 +89,29 @@ export function createApprovals({ db, clock }: { db: Db; clock: Clock }) {
           ...{ asked_at: now, expires_at: new Date(now.getTime() + LIFE_MS) },
         })
         .onConflict((conflict) =>
-          conflict.columns(['tenant_id', 'action', 'subject']).where('state', '=', 'waiting').doNothing(),
+          conflict.columns(['tenant_id', 'action', 'subject']).where('state', '=', WAITING).doNothing(),
         )
         .execute()
       const waiting = await find(wish)
       if (waiting?.wish !== wish.wish) throw new AppError('APPROVAL_WAITS')
       return waiting
     },
+  }
+}
 
-    /** @throws AppError SECOND_PERSON_REQUIRED where who asks is the first person, or their key, or one key after another */
-    async assertSecond(first: WaitingApproval, by: Actor): Promise<void> {
-      const isSame = first.asked_kind === by.kind && first.asked_id === by.id
-      const isNoPerson = first.asked_kind !== 'staff' && by.kind !== 'staff'
-      if (isSame || isNoPerson || isSameName(first.asked_name, by.name)) throw new AppError('SECOND_PERSON_REQUIRED')
-      const makers = await listMakers(db, first, by)
-      const names = [first.asked_name, by.name]
-      if (makers.some((maker) => names.some((name) => isSameName(name, maker))))
-        throw new AppError('SECOND_PERSON_REQUIRED')
-    },
+/** @throws AppError SECOND_PERSON_REQUIRED where who asks is the first person, or their key, or one key after another */
+async function assertSecond(db: Db, first: WaitingApproval, by: Actor): Promise<void> {
+  const isSame = first.asked_kind === by.kind && first.asked_id === by.id
+  const isNoPerson = first.asked_kind !== 'staff' && by.kind !== 'staff'
+  if (isSame || isNoPerson || isSameName(first.asked_name, by.name)) throw new AppError('SECOND_PERSON_REQUIRED')
+  const makers = await listMakers(db, first, by)
+  const names = [first.asked_name, by.name]
+  if (makers.some((maker) => names.some((name) => isSameName(name, maker))))
+    throw new AppError('SECOND_PERSON_REQUIRED')
+}
 
+function createEnds({ db, clock }: Needs) {
+  return {
     /** @throws AppError APPROVAL_NOT_FOUND when somebody else decided it meanwhile */
     async decide(tx: Tx | Db, first: WaitingApproval, { state, by }: { state: 'done' | 'withdrawn'; by: Actor }) {
       const now = clock.now()
@@ -97,21 +120,21 @@ export function createApprovals({ db, clock }: { db: Db; clock: Clock }) {
         .set({ state, decided_id: by.id, decided_name: by.name, decided_at: now })
         .where('tenant_id', '=', first.tenant_id)
         .where('id', '=', first.id)
-        .where('state', '=', 'waiting')
+        .where('state', '=', WAITING)
         .where('expires_at', '>', now)
         .executeTakeFirst()
       if (numUpdatedRows === 0n) throw new AppError('APPROVAL_NOT_FOUND')
     },
 
     /** What the first person saw has changed. */
-    async lapse({ tenantId, action, subject }: Pick<Wish, 'tenantId' | 'action' | 'subject'>): Promise<void> {
+    async lapse({ tenantId, action, subject }: WishOf): Promise<void> {
       await db
         .updateTable('approval')
         .set({ state: 'lapsed' })
         .where('tenant_id', '=', tenantId)
         .where('action', '=', action)
         .where('subject', '=', subject)
-        .where('state', '=', 'waiting')
+        .where('state', '=', WAITING)
         .execute()
     },
   }

@@ -43,6 +43,13 @@ async function getCheckout({ db }: OperatorNeeds, tenantId: string, reference: s
 
 /** The operator's side of money: every action is written down with who took it. */
 export function createOperatorPayments(needs: OperatorNeeds) {
+  const views = createViews(needs)
+  return { ...createReads(needs, views), ...createDeposits(needs, views), ...createRefunds(needs, views) }
+}
+
+type Views = ReturnType<typeof createViews>
+
+function createViews(needs: OperatorNeeds) {
   const { db } = needs
 
   /** As many as there are, in the same few statements. */
@@ -67,6 +74,11 @@ export function createOperatorPayments(needs: OperatorNeeds) {
     return { payment: payment as OperatorPayment, approval: first ? toApproval(first, caller) : null }
   }
 
+  return { show, answer }
+}
+
+function createReads(needs: OperatorNeeds, { show, answer }: Views) {
+  const { db } = needs
   return {
     async showOne(caller: Caller, reference: string) {
       const { tenantId } = caller
@@ -86,7 +98,11 @@ export function createOperatorPayments(needs: OperatorNeeds) {
     },
 
     listDeposits: (caller: Caller, of: Parameters<typeof listDeposits>[2]) => listDeposits(needs, caller, of),
+  }
+}
 
+function createDeposits(needs: OperatorNeeds, { answer }: Views) {
+  return {
     async recordEvidence(caller: Caller, reference: string, evidence: Evidence) {
       const { tenantId } = caller
       const checkout = await getCheckout(needs, tenantId, reference)
@@ -113,7 +129,11 @@ export function createOperatorPayments(needs: OperatorNeeds) {
       await audit(needs, { tenantId, actor: given.actor, action: 'payment.decline', subject: reference, detail })
       return answer(caller, checkout)
     },
+  }
+}
 
+function createRefunds(needs: OperatorNeeds, { answer }: Views) {
+  return {
     readEffect: async (caller: Caller, reference: string, wanted: Pick<WantedRefund, 'transaction' | 'amount'>) =>
       readEffect(needs, await getCheckout(needs, caller.tenantId, reference), { by: caller, wanted }),
 
@@ -133,7 +153,7 @@ export function createOperatorPayments(needs: OperatorNeeds) {
       const checkout = await getCheckout(needs, caller.tenantId, reference)
       const [first] = await needs.approvals.list(caller.tenantId, [reference])
       if (!first) throw new AppError('APPROVAL_NOT_FOUND')
-      await needs.approvals.decide(db, first, { state: 'withdrawn', by: caller.who })
+      await needs.approvals.decide(needs.db, first, { state: 'withdrawn', by: caller.who })
       return answer(caller, checkout)
     },
   }

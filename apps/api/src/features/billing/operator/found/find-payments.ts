@@ -2,8 +2,8 @@ import { PAYMENT_GATEWAYS } from '@kola/contract/billing'
 import { PAYMENTS_PAGE } from '@kola/contract/payments/page'
 import type { PaymentState } from '@kola/contract/payments/payment'
 import { type RawBuilder, sql } from 'kysely'
+import { isBefore } from '#features/billing/checkout/view.ts'
 import type { Db } from '#shared/database/database.ts'
-import { isBefore } from '../../checkout/view.ts'
 import { readSought, type Sought } from './read-sought.ts'
 
 export interface PaymentsOf {

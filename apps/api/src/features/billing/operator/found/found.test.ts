@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStaffSeeds, type StaffPerson } from '#app/testing/staff/staff-stage.ts'
 import { type ApiStage, createApiStage, OPERATOR_KEY } from '#app/testing/stage.ts'
-import { after, charge, createMoneyStage, type MoneyStage, reading } from '../../settle/testing/stage.ts'
+import { after, charge, createMoneyStage, type MoneyStage, reading } from '#features/billing/settle/testing/stage.ts'
 
 const LIST = 'GET /api/v1/apps/payments'
 const ONE = 'GET /api/v1/apps/payments/{reference}'

@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
-import type { Checkout } from '../../checkout/checkout.ts'
-import type { Reading } from '../../providers/provider.ts'
+import type { Checkout } from '#features/billing/checkout/checkout.ts'
+import type { Reading } from '#features/billing/providers/provider.ts'
 import type { OperatorNeeds } from '../service.ts'
 
 /** Nothing came, or not what was announced. Should it come later, it counts as what comes late. @throws AppError EVIDENCE_REFUSED */
