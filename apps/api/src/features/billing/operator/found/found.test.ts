@@ -71,7 +71,13 @@ test('a payment is found by what people know of it', async () => {
 
 test('by state, provider, way, currency and time, alone and together', async () => {
   expect(await find({})).toEqual([pound, paid])
-  for (const query of [{ state: 'paid' }, { gateway: 'flutterwave' }, { method: 'visa' }, { currency: 'NGN' }]) {
+  const queries: Record<string, string>[] = [
+    { state: 'paid' },
+    { gateway: 'flutterwave' },
+    { method: 'visa' },
+    { currency: 'NGN' },
+  ]
+  for (const query of queries) {
     expect([query, await find(query)]).toEqual([query, [paid]])
   }
   expect(await find({ from: after(0.5).toISOString() })).toEqual([pound])
