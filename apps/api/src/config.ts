@@ -7,8 +7,10 @@ import { type TracesConfig, toTraces } from '@kola/platform/traces/variables'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
 import { type ConsoleConfig, toConsole } from './configs/console.ts'
 import { toEdgeSecret } from './configs/edge.ts'
+import { type InboundMail, toInboundMail } from './configs/inbound-mail.ts'
 import { type MailConfig, toMail } from './configs/mail.ts'
 import { type PasskeysConfig, toPasskeys } from './configs/passkeys.ts'
+import { toWebhooks, type WebhooksConfig } from './configs/webhooks.ts'
 import type { Env } from './env.ts'
 import { type PaymentSecrets, type PaymentsConfig, toPaymentSecrets, toPayments } from './payments-config.ts'
 import { type PlaceHeaders, type TrustProxy, toPlaceHeaders, toTrustProxy } from './proxy-config.ts'
@@ -78,6 +80,7 @@ export interface Config {
   parties: PartiesConfig
   passkeys: PasskeysConfig
   console: ConsoleConfig
+  webhooks: WebhooksConfig
   payments: PaymentsConfig
   isDemo: boolean
   /** Machines elsewhere may encode. */
@@ -99,6 +102,8 @@ export interface Secrets {
   /** A key of no tenant opens all. */
   operatorKeys: { tenantId: string | null; key: Secret }[]
   smtpUrl: Secret
+  /** Where mail comes in; null where none does. */
+  inboundMail: InboundMail | null
   drmCallback: Secret
   /** Signs what DRMtoday is told up front; null where it calls back. */
   drmTokenKey: { id: string; key: Secret } | null
@@ -147,6 +152,7 @@ export function toConfig(env: Env): Config {
     parties: toParties(env),
     passkeys,
     console: toConsole(env, passkeys),
+    webhooks: toWebhooks(env),
     payments: toPayments(env),
     isDemo: env.KOLA_DEMO,
     hasEncoders: env.ENCODERS,
@@ -175,6 +181,7 @@ export function toSecrets(env: Env): Secrets {
       key: new Secret(key),
     })),
     smtpUrl: new Secret(env.SMTP_URL),
+    inboundMail: toInboundMail(env),
     drmCallback: new Secret(env.DRMTODAY_CALLBACK_SECRET),
     drmTokenKey: toTokenKey(env.DRMTODAY_TOKEN_KEY),
     parties: toPartySecrets(env),

@@ -8,6 +8,7 @@ import { keyRing } from '@kola/platform/key-ring'
 import { isProductionOf, judgeForProduction, UNTOLD_NOTE } from '@kola/platform/production'
 import { TRACE_VARIABLES } from '@kola/platform/traces/variables'
 import * as z from 'zod/mini'
+import { INBOUND } from './configs/inbound-env.ts'
 import { PAYMENT_VARIABLES } from './payments-env.ts'
 import { smsVariables } from './sms-env.ts'
 
@@ -46,10 +47,19 @@ const PARTIES = {
 
 const forProduction = judgeForProduction({
   keys: ['KOLA_MASTER_KEY', 'KOLA_TOKEN_KEY', 'KOLA_MEDIA_KEYS'],
-  secrets: ['KOLA_OPERATOR_KEY', 'DRMTODAY_CALLBACK_SECRET', 'DRMTODAY_TOKEN_KEY', 'AFRICASTALKING_SECRET'],
+  secrets: [
+    'KOLA_OPERATOR_KEY',
+    'DRMTODAY_CALLBACK_SECRET',
+    'DRMTODAY_TOKEN_KEY',
+    'AFRICASTALKING_SECRET',
+    'MAIL_INBOUND_SECRET',
+  ],
   https: ['PUBLIC_URL', 'CONSOLE_URL'],
   own: ['VALKEY_URL'],
-  off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
+  off: {
+    KOLA_DEMO: 'the passwords of the demo accounts are known to everybody',
+    WEBHOOK_OPEN_ORIGIN: 'it opens a way into a private network',
+  },
 })
 
 const DRM = {
@@ -65,6 +75,7 @@ const WEB = {
   TV_DIST: z.optional(env.text()),
   CONSOLE_DIST: z.optional(env.text()),
   CONSOLE_URL: z.optional(env.url('http', 'https')),
+  WEBHOOK_OPEN_ORIGIN: z.optional(env.url('http', 'https')),
   WEB_BUILDS_KEEP_DAYS: z._default(env.count(0, 3_650), 14),
   WEB_CUSTOMER_ID: z.optional(env.text()),
 }
@@ -123,6 +134,7 @@ function envSchema(isProduction: boolean) {
     SMTP_URL: made(env.url('smtp', 'smtps'), 'smtp://localhost:8025'),
     SMTP_TLS: z.optional(z.enum(['required', 'optional'], 'must be required or optional')),
     MAIL_FROM: made(env.text(), 'Kola <hello@kola.example>'),
+    ...INBOUND,
     DRMTODAY_URL: made(env.url('http', 'https'), 'http://localhost:8090/drmtoday'),
     DRMTODAY_MERCHANT: made(env.text(), 'kola'),
     DRMTODAY_CALLBACK_SECRET: made(env.text(), 'sandbox-callback-secret'),

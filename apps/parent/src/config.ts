@@ -102,6 +102,7 @@ function localDefaults(given: Variables, dataDir: string) {
     DRMTODAY_URL: `http://localhost:${sandboxPort}/drmtoday`,
     DRMTODAY_MERCHANT: 'kola',
     ...sandboxParties(given, `http://localhost:${sandboxPort}`),
+    WEBHOOK_OPEN_ORIGIN: `http://localhost:${sandboxPort}`,
     ...sandboxSms(sandboxPort),
     ...sandboxPayments(given, `http://localhost:${sandboxPort}`),
   }

@@ -21,7 +21,10 @@ const forProduction = judgeForProduction({
   secrets: ['KOLA_OPERATOR_KEY', 'DRMTODAY_CALLBACK_SECRET', 'AFRICASTALKING_SECRET'],
   https: ['PUBLIC_URL', 'CONSOLE_URL'],
   own: ['VALKEY_URL'],
-  off: { KOLA_DEMO: 'the passwords of the demo accounts are known to everybody' },
+  off: {
+    KOLA_DEMO: 'the passwords of the demo accounts are known to everybody',
+    WEBHOOK_OPEN_ORIGIN: 'it opens a way into a private network',
+  },
 })
 
 /** What a service may do without. */
@@ -52,6 +55,8 @@ const PARTIES = {
   PASSKEY_RP_ID: z.optional(text()),
   PASSKEY_ORIGINS: z.optional(text()),
   DRMTODAY_TOKEN_KEY: z.optional(text()),
+  MAIL_REPLY_ADDRESS: z.optional(text()),
+  MAIL_INBOUND_SECRET: z.optional(text()),
   DRM_HD_DEVICES: z.optional(z.enum(['any', 'hardware'], 'must be any or hardware')),
   ...PAYMENT_VARIABLES,
 }
@@ -72,6 +77,7 @@ const WEB = {
   TV_DIST: z.optional(text()),
   CONSOLE_DIST: z.optional(text()),
   CONSOLE_URL: z.optional(env.url('http', 'https')),
+  WEBHOOK_OPEN_ORIGIN: z.optional(env.url('http', 'https')),
   WEB_BUILDS_KEEP_DAYS: z.optional(env.count(0, 3_650)),
   WEB_CUSTOMER_ID: z.optional(text()),
   WEB_DEV_PORT: z.optional(env.port()),

@@ -6,6 +6,8 @@ export interface SandboxConfig {
   logLevel: string
   http: { host: string; port: number }
   smtp: { host: string; port: number }
+  /** Where answers to mails are brought, as a mail server would. */
+  answers: { url: string; secret: string }
   drmtoday: {
     merchant: string
     /** Where licence requests are asked about: the address an operator enters in the provider's dashboard. */
@@ -41,6 +43,10 @@ export function createConfig(env: SandboxEnv): SandboxConfig {
     logLevel: env.LOG_LEVEL ?? 'info',
     http: { host: env.SANDBOX_HOST ?? 'localhost', port: env.SANDBOX_PORT ?? 8090 },
     smtp: { host: '127.0.0.1', port: env.SANDBOX_SMTP_PORT ?? 8025 },
+    answers: {
+      url: toCallback(env, 'mail').href,
+      secret: env.MAIL_INBOUND_SECRET?.reveal() ?? 'sandbox-inbound-secret',
+    },
     drmtoday: {
       merchant: env.DRMTODAY_MERCHANT ?? 'kola',
       callbackUrl: callback.href,

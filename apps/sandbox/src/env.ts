@@ -11,6 +11,7 @@ const schema = z.object({
   DRMTODAY_MERCHANT: z.optional(env.text()),
   DRMTODAY_CALLBACK_SECRET: z.optional(env.secret()),
   DRMTODAY_TOKEN_KEY: z.optional(env.secret()),
+  MAIL_INBOUND_SECRET: z.optional(env.secret()),
   GOOGLE_CLIENT_ID: z.optional(env.text()),
   FACEBOOK_APP_ID: z.optional(env.text()),
   FACEBOOK_APP_SECRET: z.optional(env.secret()),

@@ -19,7 +19,6 @@ const DOCUMENT = {
   ...{ certificate: { number: '', givenOn: '' }, genres: [], cast: '', starring: '', director: '', producer: '' },
   ...{ writers: '', tagline: '', trendingText: '', spotlightText: '', relatedId: '' },
 }
-const REASON = { body: { reason: 'A bench' } }
 
 /** Titles as editors work on them; when and where they may be seen. */
 export const RIGHTS_SAMPLES: Record<RightsKey, () => Sample[]> = {
@@ -29,8 +28,8 @@ export const RIGHTS_SAMPLES: Record<RightsKey, () => Sample[]> = {
   'POST /api/v1/apps/titles/{titleId}/draft/discard': () => [{ ...NO_TITLE, body: { revision: 1 } }],
   'POST /api/v1/apps/titles/{titleId}/publish': () => [{ ...NO_TITLE, body: { revision: 1 } }],
   'POST /api/v1/apps/titles/{titleId}/roll-back': () => [{ ...NO_TITLE, body: { number: 1 } }],
-  'POST /api/v1/apps/titles/{titleId}/stop': () => [{ ...NO_TITLE, ...REASON }],
-  'POST /api/v1/apps/titles/{titleId}/start': () => [{ ...NO_TITLE, ...REASON }],
+  'POST /api/v1/apps/titles/{titleId}/stop': () => [{ ...NO_TITLE, body: { state: 'stopped', reason: 'A bench' } }],
+  'POST /api/v1/apps/titles/{titleId}/start': () => [{ ...NO_TITLE, body: { state: 'live', reason: 'A bench' } }],
   'POST /api/v1/apps/bulk-edits': () => [
     { body: { titleIds: ['nothing'], change: { field: 'genres', add: ['Drama'], remove: [] } } },
   ],

@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { newDeviceId } from '../member.ts'
+import { CONFIGURATION_SAMPLES } from './configuration-samples.ts'
+import { MEMBER_SAMPLES } from './member-samples.ts'
+
 import { RIGHTS_SAMPLES } from './rights-samples.ts'
 import { CREDENTIAL, hash, MADE, type Sample, toPart } from './sample.ts'
 import { STAFF_SAMPLES } from './staff-samples.ts'
+import { TICKET_SAMPLES } from './ticket-samples.ts'
 
 const NOBODY = { username: 'nobody@example.com', password: hash('wrong'), type: 'email' }
 const PERSON = { first_name: 'Ada', last_name: 'Bello', metaData: {} }
@@ -264,6 +268,14 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ],
   'POST /api/v1/apps/uploads': () => [{ body: { name: 'film.mp4', sizeBytes: 1_000_000, sha256: hash('film') } }],
   'GET /api/v1/apps/uploads/{uploadId}': () => [{ params: { uploadId: SESSION.sessionId } }],
+  'GET /api/v1/apps/uploads': () => [{}],
+  'POST /api/v1/apps/uploads/{uploadId}/remove': () => [{ params: { uploadId: 'nothing' } }],
+  'GET /api/v1/apps/films': () => [{}, { what: 'that failed', query: { state: 'failed' } }],
+  'GET /api/v1/apps/films/{titleId}': () => [{ params: { titleId: TITLE } }],
+  'POST /api/v1/apps/films/{titleId}/retry': () => [{ params: { titleId: 'no-such-title' } }],
+  'POST /api/v1/apps/films/{titleId}/replace': () => [
+    { params: { titleId: 'no-such-title' }, body: { requestKey: randomUUID(), uploadId: SESSION.sessionId } },
+  ],
   'PATCH /api/v1/apps/uploads/{uploadId}': () => [{ params: { uploadId: SESSION.sessionId } }],
   'POST /api/v1/apps/titles': () => [
     { body: { requestKey: randomUUID(), name: 'Bench', type: 'vod', uploadId: SESSION.sessionId } },
@@ -279,5 +291,8 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
     { params: { encoderId: 'nothing' }, body: { actor: 'bench' } },
   ],
   ...STAFF_SAMPLES,
+  ...MEMBER_SAMPLES,
+  ...TICKET_SAMPLES,
   ...RIGHTS_SAMPLES,
+  ...CONFIGURATION_SAMPLES,
 }

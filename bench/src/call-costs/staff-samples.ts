@@ -6,9 +6,11 @@ const TICKET = `stp_${'a'.repeat(43)}`
 const LINK = `stl_${'a'.repeat(43)}`
 const CODE = '000000'
 const NOBODY = { params: { id: 'nobody' } }
+const NO_DELIVERY = { params: { id: 'nobody', deliveryId: 'none' } }
+const HOOK = { name: 'bench', url: 'https://hooks.example.com/', events: ['payment.paid'] }
 const credential = { credential: CREDENTIAL }
 
-type StaffKey = Extract<EndpointKey, `${string} /api/v1/apps/${'staff' | 'api-keys' | 'audit'}${string}`>
+type StaffKey = Extract<EndpointKey, `${string} /api/v1/apps/${'staff' | 'api-keys' | 'audit' | 'webhooks'}${string}`>
 
 /** Of the console: who works here, API keys and the log. */
 export const STAFF_SAMPLES: Record<StaffKey, () => Sample[]> = {
@@ -49,6 +51,16 @@ export const STAFF_SAMPLES: Record<StaffKey, () => Sample[]> = {
   'GET /api/v1/apps/api-keys': () => [{}],
   'POST /api/v1/apps/api-keys': () => [{ body: { name: 'bench', scopes: ['money.read'], days: 1 } }],
   'POST /api/v1/apps/api-keys/{id}/withdraw': () => [NOBODY],
+  'GET /api/v1/apps/webhooks': () => [{}],
+  'POST /api/v1/apps/webhooks': () => [{ body: HOOK }],
+  'POST /api/v1/apps/webhooks/{id}': () => [{ ...NOBODY, body: { ...HOOK, state: 'off' } }],
+  'POST /api/v1/apps/webhooks/{id}/rotate': () => [NOBODY],
+  'POST /api/v1/apps/webhooks/{id}/remove': () => [NOBODY],
+  'POST /api/v1/apps/webhooks/{id}/test': () => [NOBODY],
+  'GET /api/v1/apps/webhooks/{id}/deliveries': () => [NOBODY],
+  'GET /api/v1/apps/webhooks/{id}/deliveries/{deliveryId}': () => [NO_DELIVERY],
+  'POST /api/v1/apps/webhooks/{id}/deliveries/{deliveryId}/send-again': () => [NO_DELIVERY],
+  'POST /api/v1/apps/webhooks/{id}/send-failed-again': () => [NOBODY],
   'GET /api/v1/apps/audit': () => [{}, { what: 'by words', query: { search: 'price' } }],
   'GET /api/v1/apps/audit/check': () => [{}],
 }

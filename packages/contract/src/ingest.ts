@@ -68,7 +68,7 @@ export const ingestEndpoints = {
       sha256: sha256Schema,
     }),
     answer: uploadSchema,
-    errors: ['UPLOAD_CORRUPT'],
+    errors: ['UPLOAD_CORRUPT', 'UPLOADS_FULL'],
   }),
   'GET /api/v1/apps/uploads/{uploadId}': endpoint({
     summary: 'How much of a file has arrived',

@@ -206,6 +206,19 @@ export const JOBS = {
   'verification.sweep': sweep('37 * * * *'),
   'passkeys.sweep': sweep('57 * * * *'),
   'staff.sweep': sweep('33 * * * *'),
+  /** What an endpoint is still to be told: one after the other of each, so that a slow one holds up itself. */
+  'webhooks.deliver': job(z.object({ tenantId: z.string(), endpointId: z.string() }), {
+    worker: 'api',
+    concurrency: 6,
+    key: ({ tenantId, endpointId }) => `${tenantId}:${endpointId}`,
+    waitsWhileRunning: true,
+    group: ({ tenantId }) => tenantId,
+    groupLimit: 3,
+    ...{ retryLimit: 3, retryDelaySeconds: 5, retryBackoff: true, expireInSeconds: 180 },
+  }),
+  /** Endpoints that are due again, and those of whom nobody heard. */
+  'webhooks.due': sweep('* * * * *'),
+  'webhooks.sweep': sweep('3 * * * *'),
   /** Uploads that no title uses, some time after they were last touched. */
   'ingest.sweep': sweep('47 * * * *', 900),
   /** Files of a title that was taken out; storage that is away for days is survived. */

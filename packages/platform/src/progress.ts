@@ -20,6 +20,8 @@ export interface ProgressState {
 export interface Progress {
   report(key: string, report: ProgressReport): Promise<void>
   read(key: string): Promise<ProgressState | null>
+  /** By key; what nobody told about is not in it. */
+  readAll(keys: readonly string[]): Promise<ReadonlyMap<string, ProgressState>>
   clear(key: string): Promise<void>
 }
 
@@ -40,6 +42,15 @@ export function createProgress(pool: pg.Pool): Progress {
         [key],
       )
       return result.rows[0] ?? null
+    },
+    async readAll(keys) {
+      if (keys.length === 0) return new Map()
+      const { rows } = await pool.query<ProgressState & { key: string }>(
+        `select key, stage, fraction, eta_seconds as "etaSeconds", detail, updated_at as "updatedAt"
+         from platform_progress where key = any($1)`,
+        [keys],
+      )
+      return new Map(rows.map(({ key, ...state }) => [key, state]))
     },
     async clear(key) {
       await pool.query('delete from platform_progress where key = $1', [key])

@@ -88,10 +88,9 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     [lost],
   ])
   const swept = ['messages', 'billing', 'verification', 'sign-in', 'tv-sign-in', 'passkeys', 'account-events']
-  const sweeps = [...swept, 'leaving', 'contact', 'catalogue', 'playback', 'ingest', 'staff'].map((name) => [
-    `${name}.sweep`,
-    [{}],
-  ])
+  const sweeps = [...swept, 'leaving', 'contact', 'catalogue', 'playback', 'ingest', 'staff', 'webhooks'].map(
+    (name) => [`${name}.sweep`, [{}]],
+  )
   return {
     'messages.deliver': messages.map((messageId) => ({ tenantId: 'demo', messageId })),
     'catalogue.package-ready': [ready],
@@ -106,6 +105,8 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     'leaving.export': [{ tenantId: 'demo', exportId: 'e99' }],
     'ingest.remove-files': [{ tenantId: 'demo', titleIds: ['f96', 'gone'], mediaIds: ['gone'] }],
     'ingest.left-over': [{}],
+    'webhooks.due': [{}],
+    'webhooks.deliver': [{ tenantId: 'demo', endpointId: 'h1' }],
     'billing.catch-up': [{}],
     'billing.compare': [{}],
     'billing.settlements': [{}],
@@ -186,6 +187,8 @@ test('what has run out is gone after the sweeps, and what lives stays', async ()
     qualities: await count('playback_quality'),
     uploads: await count('upload'),
     changes: await count(`catalogue_change where id like 'v%'`),
+    told: await count('webhook_event'),
+    deliveries: await count('webhook_delivery'),
     // The walk looks at 20,000 of them in a turn, of which every fifth has lapsed.
     leases: await count('screen_lease'),
   }).toEqual({
@@ -202,6 +205,8 @@ test('what has run out is gone after the sweeps, and what lives stays', async ()
     qualities: 38_000,
     uploads: 49_800,
     changes: 38_000,
+    told: 38_000,
+    deliveries: 38_000,
     leases: 34_000,
   })
 })

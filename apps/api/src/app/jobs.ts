@@ -17,10 +17,12 @@ import { signInJobs } from '../features/sign-in/jobs.ts'
 import { staffJobs } from '../features/staff/jobs.ts'
 import { tvSignInJobs } from '../features/tv-sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
+import { webhookJobs } from '../features/webhooks/jobs.ts'
 import type { Handlers } from '../shared/jobs.ts'
 import type { Mailer } from '../shared/mail/mailer.ts'
 import { workAtHome } from '../shared/tenants/jobs-at-home.ts'
 import { createTenants } from '../shared/tenants/tenants.ts'
+import { composeTelling } from './compose/console/webhooks.ts'
 import { composeReading } from './compose/payments.ts'
 import type { ComposeOptions, Platform } from './compose/platform.ts'
 import { composeStarter } from './compose/visitors.ts'
@@ -45,6 +47,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...verificationJobs({ ...platform, starter: composeStarter(platform, options), sweepAddressChanges }),
     ...passkeyJobs(platform),
     ...staffJobs(platform),
+    ...webhookJobs(composeTelling(platform, { ...options, tenants })),
     ...accountEventJobs(platform),
     ...tvSignInJobs(platform),
     ...contactJobs(platform),

@@ -121,6 +121,7 @@ test('keys rotate: films play and tokens live all the while, and the old keys ar
       'Messages on their way: 3 sealed anew',
       'Codes of gifts: 0 sealed anew',
       'Authenticators of the staff: 0 sealed anew',
+      'Secrets of webhooks: 0 sealed anew',
       'Films that wait to be packaged with a former key: 1. Run this again when they are done.',
       'Keep the former keys.',
     ],
@@ -133,6 +134,7 @@ test('keys rotate: films play and tokens live all the while, and the old keys ar
       'Messages on their way: 0 sealed anew',
       'Codes of gifts: 0 sealed anew',
       'Authenticators of the staff: 0 sealed anew',
+      'Secrets of webhooks: 0 sealed anew',
       'Nothing needs a former key any more.',
     ],
   })
@@ -161,6 +163,7 @@ test('what no key opens is counted and left as it is', async () => {
     `Messages on their way: 0 sealed anew, ${messages.length} that none of the keys opens`,
     'Codes of gifts: 0 sealed anew',
     'Authenticators of the staff: 0 sealed anew',
+    'Secrets of webhooks: 0 sealed anew',
     'Keep the former keys.',
   ])
   expect(await stage.db.selectFrom('content_key').selectAll().executeTakeFirstOrThrow()).toEqual(key)

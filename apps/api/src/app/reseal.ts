@@ -7,6 +7,7 @@ import { resealGifts } from '../features/billing/gifts/reseal.ts'
 import { resealContentKeys } from '../features/ingest/content-keys.ts'
 import { resealMessages } from '../features/messages/reseal.ts'
 import { resealStaff } from '../features/staff/reseal.ts'
+import { resealWebhooks } from '../features/webhooks/reseal.ts'
 import type { Schema } from '../shared/database/schema/schema.ts'
 import type { ResealCount } from '../shared/reseal.ts'
 
@@ -25,14 +26,16 @@ export async function reseal({ secrets, print }: ResealOptions): Promise<boolean
     const messages = await resealMessages(db, box)
     const gifts = await resealGifts(db, box)
     const staff = await resealStaff(db, box)
+    const webhooks = await resealWebhooks(db, box)
     const films = await countWaitingFilms(db, box)
     print(`Keys of films: ${toText(keys)}`)
     print(`Messages on their way: ${toText(messages)}`)
     print(`Codes of gifts: ${toText(gifts)}`)
     print(`Authenticators of the staff: ${toText(staff)}`)
+    print(`Secrets of webhooks: ${toText(webhooks)}`)
     if (films > 0)
       print(`Films that wait to be packaged with a former key: ${films}. Run this again when they are done.`)
-    const isDone = [keys, messages, gifts, staff].every(({ unreadable }) => unreadable === 0) && films === 0
+    const isDone = [keys, messages, gifts, staff, webhooks].every(({ unreadable }) => unreadable === 0) && films === 0
     print(isDone ? 'Nothing needs a former key any more.' : 'Keep the former keys.')
     return isDone
   } finally {

@@ -20,14 +20,17 @@ import { priceRoutes } from '../features/billing/prices/routes.ts'
 import { linkRoutes } from '../features/billing/renewals/link/routes.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
 import { catalogueRoutes } from '../features/catalogue/routes.ts'
+import { inboundMail } from '../features/contact/desk/inbound.ts'
+import { deskRoutes } from '../features/contact/desk/routes.ts'
 import { contactRoutes } from '../features/contact/routes.ts'
 import { continueWatchingRoutes } from '../features/continue-watching/routes.ts'
 import { operatorEncoderRoutes } from '../features/encoders/operator-routes.ts'
 import { encoderRoutes } from '../features/encoders/routes.ts'
 import { helpRoutes } from '../features/help/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
-import { ingestRoutes } from '../features/ingest/routes.ts'
+import { filmRoutes, ingestRoutes } from '../features/ingest/routes.ts'
 import { exportRoutes, leavingRoutes } from '../features/leaving/routes.ts'
+import { memberRoutes as staffMemberRoutes } from '../features/members/routes.ts'
 import { messageRoutes } from '../features/messages/routes.ts'
 import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
@@ -46,12 +49,14 @@ import { signInRoutes } from '../features/sign-in/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { isCsrfToken } from '../features/staff/sessions.ts'
+import { configurationRoutes } from '../features/tenant/configuring/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
 import { titleRoutes } from '../features/titles/routes.ts'
 import { oauthRoutes, tvAddressRoutes } from '../features/tv-sign-in/oauth-routes.ts'
 import { tvSignInRoutes } from '../features/tv-sign-in/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
 import { voteRoutes } from '../features/votes/routes.ts'
+import { webhookRoutes } from '../features/webhooks/routes.ts'
 import type { Route } from '../shared/http/route.ts'
 import type { Together } from '../shared/together/together.ts'
 import type { Services } from './compose/compose.ts'
@@ -123,6 +128,7 @@ function watchingRoutes(route: Route, services: Services, clock: Clock): void {
 /** What the operator’s people and programs do. */
 function consoleRoutes(route: Route, services: Services): void {
   ingestRoutes(route, services)
+  filmRoutes(route, services)
   staffRoutes(route, {
     db: services.staffDb,
     staff: services.staff,
@@ -130,7 +136,11 @@ function consoleRoutes(route: Route, services: Services): void {
     audit: services.audit,
   })
   auditRoutes(route, { db: services.staffDb })
+  staffMemberRoutes(route, services.members)
+  deskRoutes(route, services.desk)
+  webhookRoutes(route, services.webhooks)
   rightsRoutes(route, services.windows)
+  configurationRoutes(route, services.configuring)
   titleRoutes(route, services.titles)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
@@ -222,6 +232,10 @@ async function registerAddresses(app: FastifyInstance, services: Services, gate:
   await app.register((scope) => {
     installGate(scope, gate, webhookGate)
     return reportWebhooks(scope, services.reports)
+  })
+  await app.register((scope) => {
+    installGate(scope, gate, webhookGate)
+    return inboundMail(scope, services.inbound)
   })
   await app.register((scope) => {
     installGate(scope, gate, webhookGate)

@@ -7,12 +7,14 @@ import { createLifecycle } from '@kola/platform/lifecycle/lifecycle'
 import { countConnections, warnOfFewConnections } from '@kola/platform/lifecycle/room'
 import { createLog } from '@kola/platform/log'
 import { createMetrics } from '@kola/platform/metrics'
+import { startListener } from '@kola/platform/notices/listen'
 import { installBacklogMetrics } from '@kola/platform/queue/backlog'
 import { measureJobs } from '@kola/platform/queue/measure'
 import { installTraceMetrics } from '@kola/platform/traces/figures'
 import { startTraces } from '@kola/platform/traces/start'
 import type { Config, Secrets } from '../config.ts'
 import { installMoneyMetrics } from '../features/billing/money-metrics.ts'
+import { hearWebhooks, WEBHOOK_CHANNEL } from '../features/webhooks/heard.ts'
 import { createMailer } from '../shared/mail/mailer.ts'
 import { composePlatform } from './compose/platform.ts'
 import { addChecks } from './health.ts'
@@ -43,13 +45,22 @@ export async function startJobs({ config, secrets }: { config: Config; secrets: 
   await warnOfFewConnections(platform.pool, { own: countConnections('work', config.maxConnections), log })
   addChecks(health, platform)
   const mailer = createMailer({ smtpUrl: secrets.smtpUrl, ...config.mail })
+  const url = secrets.directUrl.reveal()
+  const webhooks = startListener({ url, applicationName: 'kola-work', channel: WEBHOOK_CHANNEL, log })
   installGraceful({
     ...{ log, lifecycle, timeoutMs: limitMs + CLOSE_TIMEOUT_MS },
-    close: [...platform.close, () => mailer.close(), async () => traces?.stop(), () => metricsServer.close()],
+    close: [
+      async () => webhooks.stop(),
+      ...platform.close,
+      () => mailer.close(),
+      async () => traces?.stop(),
+      () => metricsServer.close(),
+    ],
   })
   installBacklogMetrics(metrics, { pool: platform.pool, workers: listWorkers(), log })
   installMoneyMetrics(metrics, platform)
   await platform.queue.work(measureJobs(metrics, JOBS, composeJobs(platform, { config, secrets, mailer })))
+  hearWebhooks(webhooks, platform)
   lifecycle.enter('serving')
   log.info('work.started')
   if (config.isDemo) await startDemo(platform)

@@ -17,12 +17,15 @@ export const whenSignedOut = (listener: () => void): void => {
   onSignedOut = listener
 }
 
+/** Of a call by its name in the contract. */
+export const toHeaders = (key: string): Record<string, string> => ({
+  'x-customer-id': customerId,
+  ...(!key.startsWith('GET ') && csrfToken && { 'x-csrf-token': csrfToken }),
+})
+
 export const client = createClient({
   baseUrl: '',
-  headers: (key) => ({
-    'x-customer-id': customerId,
-    ...(!key.startsWith('GET ') && csrfToken && { 'x-csrf-token': csrfToken }),
-  }),
+  headers: toHeaders,
   onError: ({ code }) => {
     if (SESSION_ENDED.has(code)) onSignedOut()
   },

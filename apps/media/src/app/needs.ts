@@ -40,7 +40,7 @@ export interface Elsewhere {
 export interface MediaNeeds {
   log: Log
   queue: Pick<Queue<Jobs>, 'send'>
-  progress: Progress
+  progress: Omit<Progress, 'readAll'>
   storage: Storage
   secretBox: SecretBox
   settings: MediaSettings

@@ -18,6 +18,7 @@ import { createSmtpServer, listenForMail } from '../features/mail/smtp.ts'
 import { paypalRoutes } from '../features/paypal/routes.ts'
 import { paystackRoutes } from '../features/paystack/routes.ts'
 import { recaptchaRoutes } from '../features/recaptcha/routes.ts'
+import { receiverRoutes } from '../features/receiver/routes.ts'
 import { createSmsInbox } from '../features/sms/inbox.ts'
 import { smsRoutes } from '../features/sms/routes.ts'
 import { stripeRoutes } from '../features/stripe/routes.ts'
@@ -26,7 +27,7 @@ import { indexPage } from './index-page.ts'
 
 const PARTIES = [
   ...['mail', 'drmtoday', 'termii', 'africastalking', 'twilio'],
-  ...['google', 'facebook', 'recaptcha', 'chat'],
+  ...['google', 'facebook', 'recaptcha', 'chat', 'receiver'],
   ...['flutterwave', 'stripe'],
   ...['dpo', 'paypal', 'braintree', 'paystack'],
 ] as const
@@ -46,7 +47,7 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
   app.get('/', (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(indexPage({ smtpPort, callbackUrl: config.drmtoday.callbackUrl })),
   )
-  mailRoutes(app, { inbox })
+  mailRoutes(app, { inbox, answers: config.answers })
   smsRoutes(app, { inbox: createSmsInbox(controls.clock), controls, settings: config.sms })
   app.register(
     async (scope) => controlRoutes(scope, { controls, parties: PARTIES, ports: () => ({ smtp: smtpPort }) }),
@@ -55,6 +56,7 @@ export function createSandbox({ config, log }: { config: SandboxConfig; log: Log
   app.register(async (scope) => drmtodayRoutes(scope, { controls, ...config.drmtoday }), { prefix: '/drmtoday' })
   registerVisitorParties(app, controls, config)
   registerBillingParties(app, controls, config)
+  app.register(async (scope) => receiverRoutes(scope, { controls }), { prefix: '/receiver' })
   app.register(async (scope) => bankRoutes(scope, { controls }), { prefix: '/bank' })
 
   return {

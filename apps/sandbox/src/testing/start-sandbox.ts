@@ -10,6 +10,7 @@ export async function startSandbox({
   callbackUrl = 'http://localhost:1/',
   smsCallbackUrl = 'http://localhost:1',
   paymentCallbackUrl = 'http://localhost:1',
+  answersUrl = 'http://localhost:1/',
   drmSecret = null as { id: string; key: Buffer } | null,
 } = {}) {
   const log = createLog({ name: 'sandbox-test', level: 'fatal' })
@@ -18,6 +19,7 @@ export async function startSandbox({
       logLevel: 'fatal',
       http: { host: '127.0.0.1', port: 0 },
       smtp: { host: '127.0.0.1', port: 0 },
+      answers: { url: answersUrl, secret: 'an-inbound-secret' },
       drmtoday: { merchant: 'kola', callbackUrl, secret: drmSecret },
       publicUrl: 'http://kola.test',
       google: { clientId: 'sandbox-google' },

@@ -39,6 +39,9 @@ export const ACCOUNT_EVENT_KINDS = [
   'data-fetched',
   'account-closed',
   'account-restored',
+  'account-blocked',
+  'account-unblocked',
+  'days-granted',
 ] as const
 
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number]

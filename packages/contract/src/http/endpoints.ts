@@ -5,12 +5,14 @@ import { agreementEndpoints, operatorAgreementEndpoints } from '../agreements/ag
 import { billingEndpoints } from '../billing.ts'
 import { castEndpoints } from '../cast/cast.ts'
 import { catalogueEndpoints } from '../catalogue.ts'
+import { configurationEndpoints } from '../configuration/endpoints.ts'
 import { contactEndpoints } from '../contact.ts'
 import { continueWatchingEndpoints } from '../continue-watching.ts'
 import { ownAccountEndpoints } from '../credit/own-account.ts'
 import { receivingEndpoints } from '../credit/receiving.ts'
 import { deviceEndpoints } from '../devices/devices.ts'
 import { operatorEncoderEndpoints } from '../encoders/operator.ts'
+import { filmEndpoints } from '../films/films.ts'
 import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
@@ -19,6 +21,9 @@ import { ingestEndpoints } from '../ingest.ts'
 import { exportEndpoints } from '../leaving/export.ts'
 import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.ts'
 import { mandateEndpoints } from '../mandates/mandates.ts'
+import { memberCareEndpoints } from '../members/care.ts'
+import { memberEndpoints } from '../members/member.ts'
+import { memberListEndpoints } from '../members/members.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { overviewEndpoints } from '../overview/overview.ts'
@@ -45,8 +50,10 @@ import { auditEndpoints } from '../staff/audit.ts'
 import { staffEnrolmentEndpoints } from '../staff/enrolment.ts'
 import { staffPeopleEndpoints } from '../staff/people.ts'
 import { staffSignInEndpoints } from '../staff/sign-in.ts'
+import { webhookEndpoints } from '../staff/webhooks.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
+import { ticketEndpoints } from '../tickets/tickets.ts'
 import { titleEndpoints } from '../titles/titles.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
@@ -103,13 +110,20 @@ export const endpoints = {
   ...storedEndpoints,
   ...castEndpoints,
   ...ingestEndpoints,
+  ...filmEndpoints,
   ...operatorEncoderEndpoints,
   ...staffSignInEndpoints,
   ...staffEnrolmentEndpoints,
   ...staffPeopleEndpoints,
   ...apiKeyEndpoints,
   ...auditEndpoints,
+  ...memberListEndpoints,
+  ...memberEndpoints,
+  ...memberCareEndpoints,
+  ...ticketEndpoints,
+  ...webhookEndpoints,
   ...windowEndpoints,
+  ...configurationEndpoints,
   ...titleEndpoints,
 } as const
 

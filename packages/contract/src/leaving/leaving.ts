@@ -98,7 +98,7 @@ export const operatorLeavingEndpoints = {
     params: z.object({ id: idSchema }),
     body: z.object({ actor: actorSchema, contact: contactSchema }),
     answer: z.extend(messageAnswerSchema, { eraseAt: timeSchema }),
-    errors: ['ACCOUNT_NOT_FOUND'],
+    errors: ['ACCOUNT_NOT_FOUND', 'OWNER_REQUIRED'],
     example: { message: 'The account is closed', eraseAt: '2027-01-22T09:00:00.000Z' },
   }),
   'POST /api/v1/apps/accounts/{id}/restore': endpoint({
@@ -111,7 +111,7 @@ export const operatorLeavingEndpoints = {
       withoutTaken: z._default(z.boolean('withoutTaken is true or false'), false),
     }),
     answer: z.extend(messageAnswerSchema, { without: z.array(z.enum(['email', 'telephone'])) }),
-    errors: ['ACCOUNT_NOT_CLOSED', 'ACCOUNT_ERASED', 'ADDRESS_TAKEN_MEANWHILE'],
+    errors: ['OWNER_REQUIRED', 'ACCOUNT_NOT_CLOSED', 'ACCOUNT_ERASED', 'ADDRESS_TAKEN_MEANWHILE'],
     example: { message: 'The account is back', without: [] },
   }),
 } as const

@@ -14,8 +14,13 @@ const place = <const P extends Place>(given: P): P => given
 /** The console's places by their address, in the order of its side: what each role's menu is. */
 export const PLACES = {
   '/titles': place({ title: 'Titles', permission: 'catalogue.read', group: 'Catalogue' }),
+  '/films': place({ title: 'Films', permission: 'catalogue.read', group: 'Catalogue' }),
   '/windows': place({ title: 'Windows', permission: 'catalogue.read', group: 'Catalogue' }),
+  '/members': place({ title: 'Members', permission: 'members.read', group: 'Members and money' }),
+  '/support': place({ title: 'Support', permission: 'members.care', group: 'Members and money' }),
+  '/configuration': place({ title: 'Configuration', permission: 'run.configuration', group: 'Run' }),
   '/staff': place({ title: 'Staff and roles', permission: 'run.staff', group: 'Run' }),
+  '/webhooks': place({ title: 'Webhooks', permission: 'run.configuration', group: 'Run' }),
   '/audit': place({ title: 'Audit log', permission: 'run.audit', group: 'Run' }),
   '/account': place({ title: 'Your account', permission: null, group: 'Run' }),
 } as const satisfies Record<string, Place>

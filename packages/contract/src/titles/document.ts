@@ -10,6 +10,7 @@ const maybeDaySchema = z.union([z.literal(''), daySchema], 'A day is written suc
 
 export const MAX_NAME = 200
 export const MAX_SYNOPSIS = 2_000
+export const MAX_GENRES = 20
 
 const translationSchema = z.object({
   language: languageSchema,
@@ -33,7 +34,7 @@ export const titleDocumentSchema = z.object({
   certificate: z.object({ number: textSchema(60), givenOn: maybeDaySchema }),
   genres: z
     .array(textSchema(60).check(z.minLength(1, 'Please name the genre')))
-    .check(z.maxLength(20, 'That are too many')),
+    .check(z.maxLength(MAX_GENRES, 'That are too many')),
   cast: textSchema(1_000),
   starring: textSchema(300),
   director: textSchema(300),

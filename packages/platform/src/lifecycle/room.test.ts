@@ -17,5 +17,7 @@ test('a process that may not get its connections says so with the figures, and o
 })
 
 test('beside its pool a process has the queue and its ears', () => {
-  expect([countConnections('send', 12), countConnections('work', 12), countConnections('work', 2)]).toEqual([16, 19, 9])
+  expect([countConnections('send', 12), countConnections('work', 12), countConnections('work', 2)]).toEqual([
+    16, 20, 10,
+  ])
 })

@@ -5,7 +5,7 @@ interface Asked {
 }
 
 /** What the queue and the ears of a process open beside its pool. */
-const BESIDE = { send: 4, work: 7 } as const
+const BESIDE = { send: 4, work: 8 } as const
 
 /** The most that a process opens at once. */
 export const countConnections = (role: keyof typeof BESIDE, poolSize: number): number => poolSize + BESIDE[role]

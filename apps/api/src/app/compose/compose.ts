@@ -3,6 +3,7 @@ import type { Secrets } from '#config.ts'
 import { createAccountActivity } from '#features/account-events/service.ts'
 import { createBilling } from '#features/billing/service.ts'
 import { createStandings } from '#features/billing/standing.ts'
+import { createFilms } from '#features/ingest/films/films.ts'
 import { createIngestService } from '#features/ingest/service.ts'
 import { createUploads } from '#features/ingest/uploads/uploads.ts'
 import { createDeliveries, createMessages } from '#features/messages/service.ts'
@@ -17,10 +18,11 @@ import { createTenants } from '#shared/tenants/tenants.ts'
 import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeBuilds } from './builds.ts'
+import { composeMembers } from './console/members.ts'
 import { composeStaff } from './console/staff.ts'
+import { composeWebhooks } from './console/webhooks.ts'
 import { composeEncoders } from './elsewhere/encoders.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
-import { composeLeaving } from './leaving.ts'
 import { composePayments } from './payments.ts'
 import { composePeople } from './people.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
@@ -60,7 +62,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...payments,
     ...browsing,
     ...{ sessions, devices },
-    ...composeLeaving(platform, { config, tenants, messages, standings, signIns, events }),
+    ...composeMembers(platform, { ...shared, ...asked, payments, devices: parts.staffDevices }),
     activity: events,
     signIn: createSignIn({ ...platform, ...parts, tenants, hashing, robotCheck }),
     ...composeTvSignIn(platform, shared),
@@ -72,10 +74,10 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...composeAccount(platform, { ...asked, secrets, payments, openItems: items.open }),
     profiles: composePeople(platform, { ...asked, events, catalogue: browsing.catalogue }),
     ...playback,
-    deliveries: createDeliveries(platform),
+    ...{ deliveries: createDeliveries(platform), webhooks: composeWebhooks(platform, config) },
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },
     ingest: createIngestService({ ...platform, publicUrl }),
-    uploads: createUploads(platform),
+    ...{ films: createFilms(platform), uploads: createUploads(platform) },
     encoding: composeEncoders(platform, { config, secrets }),
     isOperatorKey: createKeyCheck(secrets.operatorKeys),
     ...composeStaff(platform, { config, tenants, limits, messages }),

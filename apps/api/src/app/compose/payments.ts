@@ -1,5 +1,6 @@
 import type { Config, Secrets } from '#config.ts'
 import { createApprovals } from '#features/approvals/service.ts'
+import { createMemberMoney } from '#features/billing/care/member-money.ts'
 import { createReadCheckout } from '#features/billing/checkout/read.ts'
 import { toSupplier } from '#features/billing/invoices/supplier.ts'
 import { createOverviewMoney } from '#features/billing/next-charge/money.ts'
@@ -71,6 +72,7 @@ export function composePayments(platform: Platform, parts: Parts & { standings: 
   return {
     paymentTokens,
     overviewMoney: createOverviewMoney(needs),
+    memberMoney: createMemberMoney(needs),
     paying: { ...needs, paymentTokens, paying: createPaying(needs) },
     operatorPayments: {
       payments: createOperatorPayments({ ...needs, approvals: createApprovals({ db, clock }) }),

@@ -3,6 +3,7 @@ import { createPasskeyKeeping } from '#features/passkeys/keep.ts'
 import type { PasskeyNeeds } from '#features/passkeys/needs.ts'
 import { createPasskeyUse } from '#features/passkeys/use.ts'
 import { createDevices, type DevicePlayback } from '#features/sign-in/devices/devices.ts'
+import { createStaffDevices } from '#features/sign-in/devices/for-staff.ts'
 import { createSessionEnds, createSignInEnd, type EndsPlayback } from '#features/sign-in/session/end-sessions.ts'
 import { createSessionOpener, type SessionOpener } from '#features/sign-in/session/open-session.ts'
 import { createReauthentication } from '#features/sign-in/session/reauthenticate.ts'
@@ -41,6 +42,7 @@ export function composeSessions(platform: Platform, { config, ...parts }: SignIn
     ends,
     tries,
     devices: createDevices({ db, clock, ends, sessions, playback, events }),
+    staffDevices: createStaffDevices({ db, clock, ends, sessions, events }),
     opener: createSessionOpener({ db, clock, log, tenants, messages, events, sessions, ends, publicUrl }),
     signIns: createSignInEnd({ ends, sessions, tries }),
     reauthentication: createReauthentication({ db, clock, log, tries, sessions }),

@@ -21,6 +21,7 @@ import type { Messages } from '#shared/messages.ts'
 import type { RobotCheck } from '#shared/robot-check.ts'
 import type { SignInEnd } from '#shared/sign-in-end.ts'
 import { createTenants, type Tenants } from '#shared/tenants/tenants.ts'
+import { composeDesk } from './console/desk.ts'
 import type { ComposeOptions, Platform } from './platform.ts'
 
 type Options = Pick<ComposeOptions, 'config' | 'secrets'>
@@ -75,6 +76,7 @@ export function composeVisitors(platform: Platform, parts: VisitorParts) {
   return {
     smsMeter,
     contact: createContact({ ...shared, messages }),
+    ...composeDesk({ ...shared, messages }, parts),
     signUp: createSignUp({ ...shared, passwords: strangers, sessions: opener }),
     verification,
     accountChanges: createAccountChanges({

@@ -5,12 +5,14 @@ import { agreementEndpoints, operatorAgreementEndpoints } from '@kola/contract/a
 import { billingEndpoints } from '@kola/contract/billing'
 import { castEndpoints } from '@kola/contract/cast/cast'
 import { catalogueEndpoints } from '@kola/contract/catalogue'
+import { configurationEndpoints } from '@kola/contract/configuration/endpoints'
 import { contactEndpoints } from '@kola/contract/contact'
 import { continueWatchingEndpoints } from '@kola/contract/continue-watching'
 import { ownAccountEndpoints } from '@kola/contract/credit/own-account'
 import { receivingEndpoints } from '@kola/contract/credit/receiving'
 import { deviceEndpoints } from '@kola/contract/devices/devices'
 import { operatorEncoderEndpoints } from '@kola/contract/encoders/operator'
+import { filmEndpoints } from '@kola/contract/films/films'
 import { giftEndpoints } from '@kola/contract/gifts/gifts'
 import { operatorVoucherEndpoints } from '@kola/contract/gifts/vouchers'
 import { helpEndpoints } from '@kola/contract/help'
@@ -20,6 +22,9 @@ import { ingestEndpoints } from '@kola/contract/ingest'
 import { exportEndpoints } from '@kola/contract/leaving/export'
 import { leavingEndpoints, operatorLeavingEndpoints } from '@kola/contract/leaving/leaving'
 import { mandateEndpoints } from '@kola/contract/mandates/mandates'
+import { memberCareEndpoints } from '@kola/contract/members/care'
+import { memberEndpoints } from '@kola/contract/members/member'
+import { memberListEndpoints } from '@kola/contract/members/members'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
 import { overviewEndpoints } from '@kola/contract/overview/overview'
@@ -46,8 +51,10 @@ import { auditEndpoints } from '@kola/contract/staff/audit'
 import { staffEnrolmentEndpoints } from '@kola/contract/staff/enrolment'
 import { staffPeopleEndpoints } from '@kola/contract/staff/people'
 import { staffSignInEndpoints } from '@kola/contract/staff/sign-in'
+import { webhookEndpoints } from '@kola/contract/staff/webhooks'
 import { storedEndpoints } from '@kola/contract/stored/stored'
 import { tenantEndpoints } from '@kola/contract/tenant'
+import { ticketEndpoints } from '@kola/contract/tickets/tickets'
 import { titleEndpoints } from '@kola/contract/titles/titles'
 import { tvSignInEndpoints } from '@kola/contract/tv-sign-in/tv-sign-in'
 import { verificationEndpoints } from '@kola/contract/verification'
@@ -99,7 +106,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('playback', 'Playing', { ...playbackEndpoints, ...qualityEndpoints, ...storedEndpoints }),
   toGroup('casting', 'Casting', castEndpoints),
   toGroup('help', 'Help and contact', helpEndpoints, contactEndpoints),
-  toGroup('operator', 'For the operator: adding titles', ingestEndpoints),
+  toGroup('operator', 'For the operator: adding titles', ingestEndpoints, filmEndpoints),
   toGroup('operator-encoders', 'For the operator: encoders elsewhere', operatorEncoderEndpoints),
   toGroup('operator-payments', 'For the operator: payments', {
     ...operatorPaymentEndpoints,
@@ -113,8 +120,16 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   }),
   toGroup('operator-quality', 'For the operator: what viewers met', operatorQualityEndpoints),
   toGroup('operator-accounts', 'For the operator: accounts that were closed', operatorLeavingEndpoints),
+  toGroup('members', 'For the operator: members', {
+    ...memberListEndpoints,
+    ...memberEndpoints,
+    ...memberCareEndpoints,
+  }),
+  toGroup('tickets', 'For the operator: tickets', ticketEndpoints),
+  toGroup('webhooks', 'For the operator: webhooks out', webhookEndpoints),
   toGroup('operator-titles', 'For the operator: titles', titleEndpoints),
   toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
+  toGroup('operator-configuration', 'For the operator: the configuration and its versions', configurationEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {
     ...staffSignInEndpoints,
     ...staffEnrolmentEndpoints,

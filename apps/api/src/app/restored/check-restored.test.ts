@@ -79,6 +79,7 @@ test('what was restored whole agrees, and is told with its numbers and its newes
     'agrees  codes of gifts: 0',
     'agrees  messages on their way: 0',
     'agrees  authenticators of the staff: 0',
+    'agrees  secrets of webhooks: 0',
     'agrees  films: 1, with 6 files',
     'agrees  artwork: of 1 titles, 2 files',
   ])

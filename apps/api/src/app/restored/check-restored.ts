@@ -6,6 +6,7 @@ import { checkBooks } from '#features/billing/ledger/check-books.ts'
 import { contentKeyReader } from '#features/ingest/content-keys.ts'
 import { sealedMessageReader } from '#features/messages/reseal.ts'
 import { sealedStaffReader } from '#features/staff/reseal.ts'
+import { sealedWebhookReader } from '#features/webhooks/reseal.ts'
 import type { Db } from '#shared/database/database.ts'
 import { countSealed, type SealedCount } from '#shared/reseal.ts'
 import { checkArtwork, checkFilms } from './check-files.ts'
@@ -53,6 +54,8 @@ export async function checkRestored({ db, storage, box, print }: RestoredNeeds):
   note(`messages on their way: ${messages.sealed}`, toFaults('messages on their way', messages))
   const staff = await countSealed(box, sealedStaffReader(db))
   note(`authenticators of the staff: ${staff.sealed}`, toFaults('authenticators of the staff', staff))
+  const webhooks = await countSealed(box, sealedWebhookReader(db))
+  note(`secrets of webhooks: ${webhooks.sealed}`, toFaults('secrets of webhooks', webhooks))
   const films = await checkFilms(db, storage)
   note(`films: ${films.count}, with ${films.files} files`, films.faults)
   const artwork = await checkArtwork(db, storage)

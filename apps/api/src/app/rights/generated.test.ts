@@ -5,9 +5,16 @@ import type { PlaybackAnswer } from '@kola/contract/playback'
 import { newId } from '@kola/platform/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CLEAR_KEY_REQUEST, createFilmStage, type FilmStage } from '#app/testing/film-stage.ts'
+import {
+  COUNTRIES,
+  createOracle,
+  createRandom,
+  makeTitles,
+  makeWindows,
+  type StoryWindow,
+} from '#app/testing/rights/story.ts'
 import { readCombinations } from '#env.ts'
 import { toDeviceId } from '#features/playback/testing/stage.ts'
-import { COUNTRIES, createOracle, createRandom, makeTitles, makeWindows, type StoryWindow } from './story.ts'
 
 const DAY_MS = 24 * 3_600_000
 const SEED = 15

@@ -75,6 +75,12 @@ const TABLES = [
     select 'demo', 'c' || n, 'b' || n, 'a' || n, 'basic', 'basic-30', 290000, 30, 'family', 'family-30', 'NGN', 290000, 30, $now, $now`,
   `provider_event (provider, dedupe_key, kind, news, received_at)
     select 'stripe', 'e' || n, 'told', ('{"reference":null,"ids":{"subscription":"sub_' || n || '"},"email":null}')::jsonb, $now`,
+  `webhook_event (tenant_id, id, type, data, at)
+    select 'demo', 'e' || n, 'payment.paid', '{}', $now - $old::int * interval '31 days'`,
+  `webhook_delivery (tenant_id, id, endpoint_id, event_id, state, tries, created_at, done_at)
+    select 'demo', 'd' || n, 'h1', 'e' || n, case when n % 9 = 0 then 'failed' else 'delivered' end, 1, $now, $now`,
+  `webhook_try (tenant_id, delivery_id, number, at, duration_ms, status, answer)
+    select 'demo', 'd' || n, 1, $now, 90, 204, ''`,
   `playlist_title (tenant_id, playlist_id, title_id, position) select 'demo', 'l' || n % 20, 'f' || n, n`,
 ]
 
@@ -92,6 +98,10 @@ export async function fillLargeTables(pool: Pool, now: Date): Promise<void> {
     }
     await client.query(
       `insert into playlist (tenant_id, id, name) select 'demo', 'l' || n, 'List' from generate_series(0, 19) n`,
+    )
+    await client.query(
+      `insert into webhook_endpoint (tenant_id, id, name, url, events, secret_sealed, created_by, created_at)
+        values ('demo', 'h1', 'Accounting', 'https://hooks.example.com/', '{payment.paid}', '', 'Ada', now())`,
     )
     await client.query('set session_replication_role = origin')
     await client.query('analyze')

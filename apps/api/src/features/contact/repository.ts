@@ -36,6 +36,7 @@ export async function addMessage(tx: Db, message: NewMessage): Promise<boolean> 
       request_key: message.requestKey,
       request_sha256: message.requestSha256,
       created_at: message.createdAt,
+      moved_at: message.createdAt,
     }))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

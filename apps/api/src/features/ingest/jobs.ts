@@ -61,7 +61,7 @@ export async function takeReady(
     await storage.deletePrefix(`media/${tenantId}/${mediaId}/`)
     await storage.deletePrefix(`art/${tenantId}/${titleId}/`)
   }
-  await progress.clear(packagingProgressKey(tenantId, titleId))
+  if (outcome !== 'replaced') await progress.clear(packagingProgressKey(tenantId, titleId))
   log.info({ tenantId, titleId, mediaId, version, outcome }, 'ingest.package-taken')
 }
 

@@ -1,14 +1,26 @@
 import type { LeanDoneJob, PackageFailedJob, PackageReadyJob } from '@kola/contract/media'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
+import { addEvent, adoptFilm, endFilm, findFilmVersion } from './films/film-repository.ts'
 import { listNewTitlePlaylists, putFirst } from './playlists.ts'
 import { findRequest, listUploadIds } from './repository.ts'
 import { touchUploads } from './uploads/upload-repository.ts'
 
-/** Notes a finished package and shows the title that waited for it. `gone` when the media was deleted meanwhile. */
-export async function publishPackage(db: Db, ready: PackageReadyJob): Promise<'published' | 'gone'> {
+/**
+ * Notes a finished package and shows the title that waited for it. `gone` when the media was deleted meanwhile, `replaced`
+ * when another film was sent for the title since.
+ */
+export async function publishPackage(db: Db, ready: PackageReadyJob): Promise<'published' | 'gone' | 'replaced'> {
   return db.transaction().execute(async (tx) => {
+    await adoptFilm(tx, ready)
+    const version = await findFilmVersion(tx, ready)
+    if (version && version !== ready.version) return 'replaced'
     if (!(await markReady(tx, ready))) return 'gone'
-    if (await showTitle(tx, ready)) await putInPlaylists(tx, ready)
+    const isNew = await showTitle(tx, ready)
+    if (isNew) await putInPlaylists(tx, ready)
+    if (!(await endFilm(tx, ready, null))) return 'published'
+    if (!isNew) await saveRunningTime(tx, ready)
+    await addEvent(tx, ready, { kind: 'shown', text: toShownText(ready, isNew) })
     return 'published'
   })
 }
@@ -40,6 +52,8 @@ export async function addLean(db: Db, done: LeanDoneJob): Promise<'added' | 'ear
       .where('tenant_id', '=', done.tenantId)
       .where('id', '=', done.mediaId)
       .execute()
+    if (done.lean)
+      await addEvent(tx, done, { kind: 'lean', text: 'AV1 pictures and Opus sound, which cost less data, were added' })
     return 'added'
   })
 }
@@ -62,6 +76,8 @@ export async function recordFailure(db: Db, failed: PackageFailedJob): Promise<v
       .where('id', '=', titleId)
       .where('state', '=', 'processing')
       .execute()
+    await adoptFilm(tx, failed)
+    if (await endFilm(tx, failed, { code, text })) await addEvent(tx, failed, { kind: 'failed', text })
     const request = await findRequest(tx, { tenantId, titleId })
     if (request) await touchUploads(tx, tenantId, listUploadIds(request.body))
   })
@@ -108,6 +124,22 @@ async function showTitle(tx: Tx, ready: PackageReadyJob): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Of a film that was replaced: another cut may be longer. */
+async function saveRunningTime(tx: Tx, { tenantId, titleId, durationSeconds }: PackageReadyJob): Promise<void> {
+  const facts = JSON.stringify({ running_time: toRunningTime(durationSeconds) })
+  await tx
+    .updateTable('title')
+    .set({ facts: sql`facts || ${facts}::jsonb` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', titleId)
+    .execute()
+}
+
+function toShownText({ durationSeconds, renditions }: PackageReadyJob, isNew: boolean): string {
+  const made = `${toRunningTime(durationSeconds)}, ${renditions.length === 1 ? 'one quality' : `${renditions.length} qualities`}`
+  return isNew ? `Ready, and shown: ${made}` : `Ready, and shown in place of the one before: ${made}`
 }
 
 async function putInPlaylists(tx: Tx, { tenantId, titleId }: PackageReadyJob): Promise<void> {

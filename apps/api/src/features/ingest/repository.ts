@@ -57,6 +57,20 @@ export async function findRequest(
   return row ? { ...row, body: row.body as AddTitleBody } : null
 }
 
+/** What is tried from now on; the request itself stays the one that was made. */
+export async function saveRequestBody(
+  tx: Tx,
+  { tenantId, titleId }: TitleKey,
+  body: Required<Pick<AddTitleBody, 'uploadId' | 'subtitles' | 'audio'>>,
+): Promise<void> {
+  await tx
+    .updateTable('title_request')
+    .set({ body: sql`body || ${JSON.stringify(body)}::jsonb` })
+    .where('tenant_id', '=', tenantId)
+    .where('title_id', '=', titleId)
+    .execute()
+}
+
 export async function findTitle(db: Db | Tx, { tenantId, titleId }: TitleKey): Promise<TitleState | null> {
   const row = await db
     .selectFrom('title')
@@ -72,7 +86,7 @@ export async function findTitle(db: Db | Tx, { tenantId, titleId }: TitleKey): P
 }
 
 /** The film's upload first, then those of its side files. */
-export function listUploadIds(body: AddTitleBody): string[] {
+export function listUploadIds(body: Pick<AddTitleBody, 'uploadId' | 'subtitles' | 'audio'>): string[] {
   const sides = [...(body.subtitles ?? []), ...(body.audio ?? [])]
   return [body.uploadId, ...sides.map((side) => side.uploadId)]
 }

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@kola/contract/errors'
 import type { FastifyRequest } from 'fastify'
-import type { Route } from '#shared/http/route.ts'
+import type { Caller, Route } from '#shared/http/route.ts'
+import type { Films } from './films/films.ts'
 import type { IngestService } from './service.ts'
 import { MAX_PART_BYTES, type Uploads } from './uploads/uploads.ts'
 
@@ -13,11 +14,36 @@ export function ingestRoutes(route: Route, { uploads, ingest }: { uploads: Uploa
   route('PATCH /api/v1/apps/uploads/{uploadId}', ({ caller, params, request }) =>
     uploads.append({ tenantId: caller.tenantId, uploadId: params.uploadId, ...readPart(request) }),
   )
-  route('POST /api/v1/apps/titles', ({ caller, body }) => ingest.add(caller.tenantId, body))
+  route('POST /api/v1/apps/titles', ({ caller, body }) => ingest.add(caller.tenantId, body, caller.who?.name))
   route('GET /api/v1/apps/titles/{titleId}', ({ caller, params }) => ingest.get(caller.tenantId, params.titleId))
   route('DELETE /api/v1/apps/titles/{titleId}', async ({ caller, params }) => {
     await ingest.remove(caller.tenantId, params.titleId)
     return { message: 'That title is gone' }
+  })
+}
+
+export function filmRoutes(route: Route, { uploads, films }: { uploads: Uploads; films: Films }): void {
+  route('GET /api/v1/apps/uploads', ({ caller }) => uploads.listOpen(caller.tenantId))
+  route('POST /api/v1/apps/uploads/{uploadId}/remove', async ({ caller, params }) => {
+    await uploads.giveUp({ tenantId: caller.tenantId, ...params })
+    return { message: 'That upload is gone' }
+  })
+  route('GET /api/v1/apps/films', ({ caller, query }) => films.list({ tenantId: caller.tenantId, ...query }))
+  route('GET /api/v1/apps/films/{titleId}', ({ caller, params }) =>
+    films.get({ tenantId: caller.tenantId, titleId: params.titleId }),
+  )
+  const toAsked = ({ tenantId, who }: Caller & { tenantId: string }, titleId: string) => ({
+    ...{ tenantId, titleId, by: who?.name ?? '' },
+  })
+  route('POST /api/v1/apps/films/{titleId}/retry', async ({ caller, params }) => {
+    const page = await films.retry(toAsked(caller, params.titleId))
+    caller.record.about(page.name)
+    return page
+  })
+  route('POST /api/v1/apps/films/{titleId}/replace', async ({ caller, params, body }) => {
+    const page = await films.replace(toAsked(caller, params.titleId), body)
+    caller.record.about(page.name)
+    return page
   })
 }
 

@@ -1,13 +1,12 @@
 import { AppError } from '@kola/contract/errors'
 import type { AddTitleBody, OperatorTitle } from '@kola/contract/ingest'
-import { toLanguageName } from '@kola/contract/language-name'
-import { type PackageSourceJob, packagingProgressKey } from '@kola/contract/media'
+import { packagingProgressKey } from '@kola/contract/media'
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import type { Progress } from '@kola/platform/progress'
-import type { SecretBox } from '@kola/platform/secret-box'
 import type { Db, Tx } from '#shared/database/database.ts'
-import type { JobSender } from '#shared/jobs.ts'
-import { createContentKeys } from './content-keys.ts'
+import { addEvent } from './films/film-repository.ts'
+import { toFileText } from './films/film-words.ts'
+import { askForPackage, type PackagingNeeds } from './packaging.ts'
 import { findPlaylistKind } from './playlists.ts'
 import {
   deleteTitle,
@@ -15,19 +14,16 @@ import {
   findTitle,
   insertRequest,
   insertTitle,
-  listUploadIds,
   restartTitle,
   type TitleRequest,
   type TitleState,
 } from './repository.ts'
 import { toKeptUntil } from './uploads/sweep-uploads.ts'
-import { findUpload, touchUploads, type UploadRow } from './uploads/upload-repository.ts'
+import { findUpload } from './uploads/upload-repository.ts'
 
-export interface IngestNeeds {
+export interface IngestNeeds extends PackagingNeeds {
   db: Db
-  queue: JobSender
   progress: Progress
-  secretBox: SecretBox
   /** Address under which viewers find the service, without a slash at its end. */
   publicUrl: string
 }
@@ -50,8 +46,8 @@ export function createIngestService(needs: IngestNeeds) {
     get,
 
     /** The same request key with the same contents is the same title; a failed one is tried again. */
-    async add(tenantId: string, body: AddTitleBody): Promise<OperatorTitle> {
-      const titleId = await db.transaction().execute((tx) => addOnce(needs, tx, { tenantId, body }))
+    async add(tenantId: string, body: AddTitleBody, by = ''): Promise<OperatorTitle> {
+      const titleId = await db.transaction().execute((tx) => addOnce(needs, tx, { tenantId, body, by }))
       return get(tenantId, titleId)
     },
 
@@ -66,23 +62,33 @@ export function createIngestService(needs: IngestNeeds) {
   }
 }
 
-async function addOnce(needs: IngestNeeds, tx: Tx, asked: { tenantId: string; body: AddTitleBody }): Promise<string> {
-  const { tenantId, body } = asked
+interface Asked {
+  tenantId: string
+  body: AddTitleBody
+  /** Who asks. */
+  by: string
+}
+
+async function addOnce(needs: IngestNeeds, tx: Tx, asked: Asked): Promise<string> {
+  const { tenantId, body, by } = asked
   const titleId = toTitleId(body.name)
   const requestSha256 = sha256Hex(JSON.stringify(toComparable(body)))
   if (await insertRequest(tx, { tenantId, titleId, requestSha256, body })) {
     const mediaId = newId()
     await assertTitlePlaylist(tx, tenantId, body.playlistId)
     await insertTitle(tx, { tenantId, titleId, mediaId, name: body.name, synopsis: body.synopsis ?? '' })
-    await sendJob(needs, tx, { tenantId, titleId, mediaId, body })
+    const source = await askForPackage(needs, tx, { tenantId, titleId, mediaId, body })
+    await addEvent(tx, { tenantId, titleId }, { kind: 'sent', by, text: `Sent ${toFileText(source)}` })
     return titleId
   }
   const known = await findRequest(tx, { tenantId, requestKey: body.requestKey })
   if (!known || known.requestSha256 !== requestSha256) throw new AppError('REQUEST_CONFLICT')
   const title = await findTitle(tx, { tenantId, titleId: known.titleId })
   if (title?.state === 'failed' && title.mediaId) {
-    await restartTitle(tx, { tenantId, titleId: title.id, mediaId: title.mediaId })
-    await sendJob(needs, tx, { tenantId, titleId: title.id, mediaId: title.mediaId, body })
+    const film = { tenantId, titleId: title.id, mediaId: title.mediaId }
+    await restartTitle(tx, film)
+    const source = await askForPackage(needs, tx, { ...film, body })
+    await addEvent(tx, film, { kind: 'tried-again', by, text: `Tried again from ${toFileText(source)}` })
   }
   return known.titleId
 }
@@ -94,51 +100,6 @@ async function assertTitlePlaylist(tx: Tx, tenantId: string, playlistId: string 
   if (!kind) throw new AppError('CATALOGUE_NOT_FOUND', { fields: { playlistId: 'There is no such playlist' } })
   if (kind === 'titles') return
   throw new AppError('INVALID_REQUEST', { fields: { playlistId: 'That playlist holds playlists, not titles' } })
-}
-
-/** The job is there exactly when the title is. */
-async function sendJob(
-  needs: IngestNeeds,
-  tx: Tx,
-  film: { tenantId: string; titleId: string; mediaId: string; body: AddTitleBody },
-): Promise<void> {
-  const { tenantId, titleId, mediaId, body } = film
-  await touchUploads(tx, tenantId, listUploadIds(body))
-  const source = await getWhole(tx, { tenantId, uploadId: body.uploadId }, 'uploadId')
-  const toSides = async (sides: AddTitleBody['subtitles'], field: string) => {
-    const files: PackageSourceJob['subtitles'] = []
-    for (const [index, { language, uploadId }] of (sides ?? []).entries()) {
-      const { storageKey } = await getWhole(tx, { tenantId, uploadId }, `${field}.${index}.uploadId`)
-      files.push({ language, label: toLanguageName(language), sourceKey: storageKey })
-    }
-    return files
-  }
-  const job: PackageSourceJob = {
-    target: {
-      tenantId,
-      titleId,
-      mediaId,
-      version: newId(),
-      keys: await createContentKeys(tx, needs.secretBox, { tenantId, mediaId }),
-    },
-    sourceKey: source.storageKey,
-    sourceSha256: source.sha256,
-    originalName: source.name,
-    subtitles: await toSides(body.subtitles, 'subtitles'),
-    audio: await toSides(body.audio, 'audio'),
-  }
-  await needs.queue.send('media.package-source', job, { tx })
-}
-
-async function getWhole(
-  tx: Tx,
-  upload: { tenantId: string; uploadId: string },
-  field: string,
-): Promise<UploadRow & { storageKey: string }> {
-  const row = await findUpload(tx, upload)
-  if (row?.completedAt && row.storageKey) return { ...row, storageKey: row.storageKey }
-  const text = row ? 'That upload is not complete yet' : 'There is no such upload'
-  throw new AppError('UPLOAD_NOT_FOUND', { fields: { [field]: text } })
 }
 
 async function toAnswer(needs: IngestNeeds, tenantId: string, title: TitleState): Promise<OperatorTitle> {

@@ -1,4 +1,5 @@
 import type { Route, UserCaller } from '#shared/http/route.ts'
+import { requireOwner } from '#shared/http/staff/require-owner.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 import { collect } from './export/collect.ts'
 import { askCopy, type ExportNeeds, fetchCopy, readCopy } from './export/service.ts'
@@ -23,10 +24,14 @@ export function leavingRoutes(route: Route, { leaving, restoring, closeFor }: Le
     accounts: await restoring.find({ tenantId: caller.tenantId, ...query }),
   }))
   route('POST /api/v1/apps/accounts/{id}/close', async ({ caller, params, body }) => {
+    // NOTE: no address stands in a log that outlasts the account.
+    caller.record.changed([{ field: 'account', before: 'open', after: 'closed' }])
+    requireOwner(caller, 'members.close')
     const { eraseAt } = await closeFor({ tenantId: caller.tenantId, accountId: params.id, ...body })
     return { message: 'The account is closed', eraseAt: eraseAt.toISOString() }
   })
   route('POST /api/v1/apps/accounts/{id}/restore', async ({ caller, params, body }) => {
+    requireOwner(caller, 'members.close')
     const { without } = await restoring.restore({ tenantId: caller.tenantId, accountId: params.id, ...body })
     return { message: 'The account is back', without }
   })

@@ -23,6 +23,8 @@ export interface PlaybackSessions {
   endOfSignIn(who: AccountOf & { signInSessionId: string }, tx?: Db): Promise<number>
   endOfDevice(who: AccountOf & { deviceId: string }, tx?: Db): Promise<number>
   endOfAccount(who: AccountOf, tx?: Db): Promise<number>
+  /** One of what plays, by the staff. */
+  stop(who: AccountOf & { sessionId: string }, tx: Db): Promise<number>
   /** Somebody else watches on the sign-in from now on; the players' last words still count. */
   endOfWatching(who: AccountOf & { signInSessionId: string }, tx: Db): Promise<number>
   /** What the person plays, but for titles that they may go on with. */
@@ -49,6 +51,7 @@ export function createPlaybackSessions({ db, readers }: { db: Db; readers: Reade
       await forgetStored(tx, { tenantId, accountId })
       return end({ tenantId, accountId, reason: 'signed-out', everywhere: true }, tx)
     },
+    stop: ({ tenantId, accountId, sessionId }, tx) => end({ tenantId, accountId, sessionId, reason: 'stopped' }, tx),
     endOfWatching: (who, tx) => end({ ...who, reason: 'left' }, tx),
     async endOfPerson({ tenantId, accountId, profileId }, mayGoOn, tx) {
       const playing = await repository.listPlaying(tx, { tenantId, accountId, profileId })

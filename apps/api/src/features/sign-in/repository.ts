@@ -104,7 +104,7 @@ const LIVE_SESSIONS = `
   from sign_in_session s join account a on a.tenant_id = s.tenant_id and a.id = s.account_id
   left join profile p
     on p.tenant_id = s.tenant_id and p.account_id = s.account_id and p.id = coalesce(s.profile_id, s.account_id)
-  where s.token_sha256 = any($1::text[]) and s.revoked_at is null and s.expires_at > $2 and a.deleted_at is null`
+  where s.token_sha256 = any($1::text[]) and s.revoked_at is null and s.expires_at > $2 and a.deleted_at is null and a.blocked_at is null`
 
 /** Sessions that live, of accounts that are still there; asked for each call of a user, so it is prepared. */
 export async function readLiveSessions(
@@ -141,6 +141,7 @@ export interface HeldAccount {
   emailAddress: string | null
   isEmailConfirmed: boolean
   country: string
+  isBlocked: boolean
 }
 
 /** Until the transaction ends nobody changes or closes the account. @returns null when that has happened already */
@@ -150,7 +151,7 @@ export async function holdAccount(
 ): Promise<HeldAccount | null> {
   const row = await tx
     .selectFrom('account')
-    .select(['first_name', 'email_address', 'email_verified_at', 'country'])
+    .select(['first_name', 'email_address', 'email_verified_at', 'country', 'blocked_at'])
     .where('tenant_id', '=', given.tenantId)
     .where('id', '=', given.accountId)
     .where('deleted_at', 'is', null)
@@ -159,7 +160,8 @@ export async function holdAccount(
     .executeTakeFirst()
   if (!row) return null
   const { first_name: firstName, email_address: emailAddress, country } = row
-  return { firstName, emailAddress, country, isEmailConfirmed: row.email_verified_at !== null }
+  const isBlocked = row.blocked_at !== null
+  return { firstName, emailAddress, country, isBlocked, isEmailConfirmed: row.email_verified_at !== null }
 }
 
 /** Whether the account has ever been signed in to on the device. */

@@ -1,3 +1,4 @@
+import { PRIVATE_KEYS } from '@kola/contract/configuration/keys'
 import { AppError } from '@kola/contract/errors'
 import type { AppConfigAnswer, GetTokenAnswer } from '@kola/contract/tenant'
 import type { Log } from '@kola/platform/log'
@@ -6,9 +7,6 @@ import { createTenantAnswers, type KeptValue } from '#shared/tenants/tenant-answ
 import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
 import type { AppTokens } from './app-token.ts'
 import { toReadableLists } from './readable-lists.ts'
-
-/** What no client needs, and whoever would use it up must not know. */
-const PRIVATE = ['sms_hourly_limit', 'sms_country_daily_limit']
 
 /** Faults named in one line of the log. */
 const MAX_NAMED = 20
@@ -53,7 +51,9 @@ export function createTenantService(needs: TenantNeeds): TenantService {
 }
 
 function toAppConfigAnswer(tenant: Tenant, { publicUrl, parties, log }: TenantNeeds): AppConfigAnswer {
-  const config = Object.fromEntries(Object.entries(readConfig(tenant, log)).filter(([key]) => !PRIVATE.includes(key)))
+  const config = Object.fromEntries(
+    Object.entries(readConfig(tenant, log)).filter(([key]) => !PRIVATE_KEYS.includes(key)),
+  )
   // The service is its own presence database unless the tenant names another.
   const firebase_base_url = config.firebase_base_url || `${publicUrl}/presence/`
   return { response: { firebase_auth_id: '', ...config, firebase_base_url, ...toPartyTexts(parties) } }

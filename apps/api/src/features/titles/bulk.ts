@@ -1,8 +1,9 @@
 import { AppError } from '@kola/contract/errors'
 import type { RatingLimit } from '@kola/contract/profiles/rating'
-import { listChanges, type TitleDocument } from '@kola/contract/titles/document'
+import { listChanges, MAX_GENRES, type TitleDocument } from '@kola/contract/titles/document'
+import type { Db } from '#shared/database/database.ts'
+import type { Asking, TitlesNeeds } from './needs.ts'
 import * as repository from './repository.ts'
-import type { Asking, TitlesNeeds } from './service.ts'
 import { toColumns, toDocument } from './to-document.ts'
 
 export type BulkChange =
@@ -36,6 +37,8 @@ export async function changeMany(
       if (!row) throw new AppError('TITLE_NOT_FOUND', { fields: { titleIds: `There is no title ${titleId}` } })
       const live = toDocument(row)
       const document = apply(live, change)
+      assertFew(row.name, document)
+      await changeDraft(tx, key, { change, changedAt: clock.now(), changedBy: who.name })
       const [changed] = listChanges(live, document)
       if (!changed) continue
       const now = clock.now()
@@ -51,4 +54,24 @@ export async function changeMany(
   record.about(`${told.length} titles`)
   record.changed(told)
   return { changed: told.length, unchanged: ids.length - told.length }
+}
+
+/** @throws AppError INVALID_REQUEST */
+function assertFew(name: string, { genres }: TitleDocument): void {
+  if (genres.length <= MAX_GENRES) return
+  throw new AppError('INVALID_REQUEST', { fields: { change: `${name} would have more than ${MAX_GENRES} genres` } })
+}
+
+/** Published as it is, a draft would take back what all of them got: it gets the same. */
+async function changeDraft(
+  tx: Db,
+  key: repository.TitleKey,
+  { change, ...by }: { change: BulkChange; changedAt: Date; changedBy: string },
+): Promise<void> {
+  const draft = await repository.findDraft(tx, key)
+  if (!draft) return
+  const document = apply(draft.document, change)
+  if (listChanges(draft.document, document).length === 0) return
+  assertFew(document.name, document)
+  await repository.keepDraft(tx, key, { ...by, document, revision: draft.revision + 1 })
 }

@@ -33,6 +33,8 @@ interface Row {
   translations: { language: string }[]
   releasedOn: string
   addedAt: Date
+  /** To the microsecond, as the list goes on after it. */
+  addedText: string
   hasDraft: boolean
   hasCertificate: boolean
   hasSynopsis: boolean
@@ -51,6 +53,8 @@ const LACKING: Readonly<Record<Lack, RawBuilder<unknown>>> = {
   synopsis: sql`t.synopsis = ''`,
   film: sql`not ${HAS_FILM}`,
 }
+
+const ADDED = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/
 
 const toLike = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
@@ -98,7 +102,8 @@ export async function listTitles(
   const [{ rows }, total] = await Promise.all([
     sql<Row>`
       select t.id, t.kind, t.name, p.name as "parentName", t.state, t.rating, t.genres, t.language, t.translations,
-        to_char(t.released_on, 'YYYY-MM-DD') as "releasedOn", t.added_at as "addedAt", d.title_id is not null as "hasDraft",
+        to_char(t.released_on, 'YYYY-MM-DD') as "releasedOn", t.added_at as "addedAt",
+        to_char(t.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "addedText", d.title_id is not null as "hasDraft",
         coalesce(${HAS_CERTIFICATE}, false) as "hasCertificate", t.synopsis <> '' as "hasSynopsis", ${HAS_FILM} as "hasMedia", t.art
       from ${from} left join title p on p.tenant_id = t.tenant_id and p.id = t.parent_id
       where ${all} and ${past}
@@ -109,7 +114,7 @@ export async function listTitles(
   const last = shown.at(-1)
   return {
     titles: shown.map(toListed),
-    cursor: rows.length > limit && last ? toCursor(isByName ? last.name : last.addedAt.toISOString(), last.id) : null,
+    cursor: rows.length > limit && last ? toCursor(isByName ? last.name : last.addedText, last.id) : null,
     total: total.rows[0]?.total ?? 0,
   }
 }
@@ -119,10 +124,10 @@ function toPast(
   { by, isByName, isDown }: { by: RawBuilder<unknown>; isByName: boolean; isDown: boolean },
 ) {
   const [value, id] = readCursor(cursor)
-  if (!isByName && Number.isNaN(Date.parse(value))) {
+  if (!isByName && (!ADDED.test(value) || Number.isNaN(Date.parse(value)))) {
     throw new AppError('INVALID_REQUEST', { fields: { cursor: 'This is not a cursor' } })
   }
-  const at = isByName ? sql`${value}` : sql`${new Date(value)}::timestamptz`
+  const at = isByName ? sql`${value}` : sql`${value}::timestamptz`
   return isDown ? sql`(${by}, t.id) < (${at}, ${id})` : sql`(${by}, t.id) > (${at}, ${id})`
 }
 

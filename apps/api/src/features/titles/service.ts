@@ -1,28 +1,12 @@
 import { AppError } from '@kola/contract/errors'
 import { findMissing, listChanges, type TitleDocument } from '@kola/contract/titles/document'
 import type { EditedTitle } from '@kola/contract/titles/titles'
-import type { Clock } from '@kola/platform/clock'
-import type { Actor, Recorder } from '#shared/audit.ts'
 import type { Db } from '#shared/database/database.ts'
-import type { Tenants } from '#shared/tenants/tenants.ts'
-import type { TitleWriter } from '#shared/title-writer.ts'
 import { type Bulk, changeMany } from './bulk.ts'
 import { listTitles, type TitlesQuery, toLacks, toPoster, toState } from './list.ts'
+import type { Asking, TitlesNeeds } from './needs.ts'
 import * as repository from './repository.ts'
 import { toColumns, toDocument } from './to-document.ts'
-
-export interface TitlesNeeds {
-  db: Db
-  clock: Clock
-  tenants: Pick<Tenants, 'get'>
-  writer: TitleWriter
-}
-
-export interface Asking {
-  tenantId: string
-  who: Actor
-  record: Recorder
-}
 
 /** Titles as editors work on them. Each writing call answers with how the title stands after it. */
 export interface Titles {
@@ -132,6 +116,13 @@ async function assertRevision(
   throw new AppError('TITLE_CHANGED', { extra: { title: await read(tx, key) } })
 }
 
+/** Where it is written. */
+const MISSING: Readonly<Record<string, string>> = {
+  class: 'rating',
+  'certificate number': 'certificate.number',
+  'certificate date': 'certificate.givenOn',
+}
+
 /** What is seen in Nigeria needs its class and certificate. @throws AppError TITLE_UNCERTIFIED */
 async function assertCertified(
   { tenants }: TitlesNeeds,
@@ -143,9 +134,7 @@ async function assertCertified(
   const isAsked = isForNigeria && config.country_code === 'NG' && (kind === 'movie' || kind === 'series')
   const missing = isAsked ? findMissing(document) : []
   if (missing.length === 0) return
-  const fields = Object.fromEntries(
-    missing.map((one) => [one === 'class' ? 'rating' : 'certificate', `Its ${one} is missing`]),
-  )
+  const fields = Object.fromEntries(missing.map((one) => [MISSING[one] ?? 'rating', `Its ${one} is missing`]))
   throw new AppError('TITLE_UNCERTIFIED', { fields })
 }
 

@@ -88,7 +88,7 @@ test('what is published is what viewers read, and what editors do not write stay
   const seen = await see(id)
   expect(seen).toMatchObject({ name: 'Kuti Street', description: 'It sings.', releaseDate: '2025-02-03' })
   expect(seen.metaData).toMatchObject({
-    ...{ 'Maturity Rating': '15', Genres: 'Drama, Music', Cast: '', director: 'Femi Cole', tagline: 'Loud' },
+    ...{ 'Maturity Rating': '15', Genres: 'Drama, Music', Cast: '', Director: 'Femi Cole', tagline: 'Loud' },
     ...{ running_time: '1h 44m', 'odd key': 'kept', 'Year of Release': '2025' },
   })
   expect(seen.languages[1]).toMatchObject({ code: 'yo', title: 'Òpópónà' })
@@ -106,11 +106,11 @@ test('nothing is published or started again in Nigeria without class and certifi
   expect([...toResult(refused), Object.keys(refused.body.error.fields)]).toEqual([
     409,
     'TITLE_UNCERTIFIED',
-    ['rating', 'certificate'],
+    ['rating', 'certificate.number', 'certificate.givenOn'],
   ])
   expect((await readLive(id)).draft.revision).toBe(1)
-  await as(STOP, of(id, { reason: 'No certificate' }))
-  expect(toResult(await as(START, of(id, { reason: 'Try' })))).toEqual([409, 'TITLE_UNCERTIFIED'])
+  await as(STOP, of(id, { state: 'stopped', reason: 'No certificate' }))
+  expect(toResult(await as(START, of(id, { state: 'live', reason: 'Try' })))).toEqual([409, 'TITLE_UNCERTIFIED'])
 })
 
 test('a title that is not for Nigeria needs no certificate of it, nor does one of a company elsewhere', async () => {
@@ -177,13 +177,13 @@ test('a title that is stopped is gone for viewers, and comes back as it was', as
   const id = await addTitle()
   await publish(id, { ...CERTIFIED, name: 'Stopped' })
   expect((await see(id)).name).toBe('Stopped')
-  const stopped = await as(STOP, of(id, { reason: 'A court order' }))
+  const stopped = await as(STOP, of(id, { state: 'stopped', reason: 'A court order' }))
   expect(stopped.body.title.state).toBe('stopped')
   expect(await see(id)).toBe('TITLE_NOT_FOUND')
-  expect(toResult(await as(STOP, of(id, { reason: 'Again' })))).toEqual([409, 'TITLE_NOT_LIVE'])
-  expect((await as(START, of(id, { reason: 'It was lifted' }))).body.title.state).toBe('live')
+  expect(toResult(await as(STOP, of(id, { state: 'stopped', reason: 'Again' })))).toEqual([409, 'TITLE_NOT_LIVE'])
+  expect((await as(START, of(id, { state: 'live', reason: 'It was lifted' }))).body.title.state).toBe('live')
   expect((await see(id)).name).toBe('Stopped')
-  expect(toResult(await as(START, of(id, { reason: 'Again' })))).toEqual([409, 'TITLE_NOT_STOPPED'])
+  expect(toResult(await as(START, of(id, { state: 'live', reason: 'Again' })))).toEqual([409, 'TITLE_NOT_STOPPED'])
   const { entries } = (await as('GET /api/v1/apps/audit', { query: { search: 'stopped a title', outcome: 'done' } }))
     .body
   expect(entries[0].changes).toEqual([{ field: 'state', before: 'live', after: 'stopped: A court order' }])
@@ -215,11 +215,63 @@ test('many titles are changed at once, or none where one is not there', async ()
   expect(entries[0].changes).toHaveLength(2)
 })
 
+test('what many titles get their drafts get too: publishing one takes nothing back', async () => {
+  const id = await addTitle()
+  await write(id, { tagline: 'Only in the draft' })
+  const change = { field: 'genres', add: ['Festival'], remove: [] }
+  const give = async () => (await as(BULK, { body: { titleIds: [id], change } })).body
+  expect(await give()).toEqual({ changed: 1, unchanged: 0 })
+  const { draft, live } = await readLive(id)
+  expect(draft).toMatchObject({
+    revision: 2,
+    document: { genres: ['Drama', 'Festival'], tagline: 'Only in the draft' },
+  })
+  expect(live).toMatchObject({ genres: ['Drama', 'Festival'], tagline: '' })
+  expect(await give()).toEqual({ changed: 0, unchanged: 1 })
+  expect((await readLive(id)).draft.revision).toBe(2)
+})
+
+test('no title gets more genres than an editor may write', async () => {
+  const id = await addTitle()
+  const change = { field: 'genres', add: Array.from({ length: 20 }, (_, number) => `Genre ${number}`), remove: [] }
+  expect(toResult(await as(BULK, { body: { titleIds: [id], change } }))).toEqual([400, 'INVALID_REQUEST'])
+  expect((await readLive(id)).live.genres).toEqual(['Drama'])
+})
+
+test('the director is the one that viewers read, and a year stays until the day is another', async () => {
+  const id = await addTitle({ facts: { Director: 'Femi Cole', 'Year of Release': '1992' } })
+  expect((await readLive(id)).live.director).toBe('Femi Cole')
+  await publish(id, { ...CERTIFIED, director: 'Ada Obi' })
+  const { metaData } = await see(id)
+  expect(metaData).toMatchObject({ Director: 'Ada Obi', 'Year of Release': '1992' })
+  expect(metaData.director).toBeUndefined()
+  await publish(id, { releasedOn: '2025-02-03' })
+  expect((await see(id)).metaData['Year of Release']).toBe('2025')
+})
+
+test.each(['added', '-added'])('by %s each is listed once, however close together they were added', async (sort) => {
+  const search = `Close${sort}`
+  const ids = [1, 2, 3, 4].map((number) => `close${sort}-${number}`)
+  for (const [place, id] of ids.entries()) {
+    await at.stage.addTitle({ id, name: `${search} ${place}`, addedAt: `2026-01-05T00:00:00.00000${place + 1}Z` })
+  }
+  const found: string[] = []
+  let cursor: string | null = null
+  do {
+    const query: Record<string, string | number> = { search, sort, limit: 1, ...(cursor !== null && { cursor }) }
+    const { body } = await as(LIST, { query })
+    found.push(...body.titles.map(({ id }: { id: string }) => id))
+    cursor = body.cursor
+  } while (cursor !== null && found.length < 10)
+  expect(found).toEqual(sort === 'added' ? ids : ids.toReversed())
+})
+
 test('a title of another tenant is not there', async () => {
   await at.stage.addTitle({ id: 'theirs', tenantId: 'other' })
   for (const key of [EDITING, DRAFT, DISCARD, PUBLISH, ROLL_BACK, STOP, START] as const) {
     const { live } = await readLive('title-1')
-    const body = { document: live, revision: 0, number: 1, reason: 'Why not' }
+    const state = key === STOP ? 'stopped' : 'live'
+    const body = { document: live, revision: 0, number: 1, reason: 'Why not', state }
     expect(toResult(await as(key, of('theirs', key === EDITING ? undefined : body)))).toEqual([404, 'TITLE_NOT_FOUND'])
   }
   const { titles } = (await as(LIST, { query: { search: 'theirs' } })).body

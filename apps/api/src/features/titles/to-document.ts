@@ -19,7 +19,7 @@ export interface DocumentRow {
 const FACTS = {
   cast: 'Cast',
   starring: 'Starring',
-  director: 'director',
+  director: 'Director',
   producer: 'Producer',
   writers: 'Writers',
   tagline: 'tagline',
@@ -40,13 +40,15 @@ export function toDocument(row: DocumentRow): TitleDocument {
 }
 
 /** Facts that editors do not write stay; what is written empty is not there any more. */
-export function toColumns(document: TitleDocument, before: Pick<DocumentRow, 'facts'>): TitleColumns {
+export function toColumns(document: TitleDocument, before: Pick<DocumentRow, 'facts' | 'releasedOn'>): TitleColumns {
   const { name, synopsis, language, translations, releasedOn, rating, certificate, genres } = document
+  // A film may be here long after its year: only another day says another one.
+  const isDayNew = releasedOn !== before.releasedOn || !before.facts['Year of Release']
   const written = {
     ...Object.fromEntries(Object.entries(FACTS).map(([field, key]) => [key, document[field as keyof typeof FACTS]])),
     'Maturity Rating': rating,
     Genres: genres.join(', '),
-    'Year of Release': releasedOn.slice(0, 4),
+    ...(isDayNew && { 'Year of Release': releasedOn.slice(0, 4) }),
   }
   const facts = Object.fromEntries(Object.entries({ ...before.facts, ...written }).filter(([, text]) => text !== ''))
   return { ...{ name, synopsis, language, translations, releasedOn, genres }, facts, certificate }

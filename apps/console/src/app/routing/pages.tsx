@@ -16,6 +16,10 @@ interface PlaceView {
 
 /** What stands at each place of the contract's. */
 export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
+  '/films': {
+    icon: 'films',
+    View: lazy(async () => ({ default: (await import('../pages/films/films-page.tsx')).FilmsPage })),
+  },
   '/titles': {
     icon: 'titles',
     isTab: true,
@@ -25,9 +29,29 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     icon: 'windows',
     View: lazy(async () => ({ default: (await import('../pages/windows/windows-page.tsx')).WindowsPage })),
   },
+  '/members': {
+    icon: 'members',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/members/members-page.tsx')).MembersPage })),
+  },
+  '/support': {
+    icon: 'support',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/support/support-page.tsx')).SupportPage })),
+  },
+  '/configuration': {
+    icon: 'configuration',
+    View: lazy(async () => ({
+      default: (await import('../pages/configuration/configuration-page.tsx')).ConfigurationPage,
+    })),
+  },
   '/staff': {
     icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
+  },
+  '/webhooks': {
+    icon: 'webhooks',
+    View: lazy(async () => ({ default: (await import('../pages/webhooks/webhooks-page.tsx')).WebhooksPage })),
   },
   '/audit': {
     icon: 'log',
@@ -50,9 +74,29 @@ interface One {
 
 /** Of one thing below a place, at `/place/its-id`. */
 const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
+  '/films': {
+    title: 'Film',
+    permission: 'catalogue.read',
+    View: lazy(async () => ({ default: (await import('../pages/film/film-page.tsx')).FilmPage })),
+  },
+  '/webhooks': {
+    title: 'Endpoint',
+    permission: 'run.configuration',
+    View: lazy(async () => ({ default: (await import('../pages/webhooks/webhook-page.tsx')).WebhookPage })),
+  },
   '/titles': {
     ...{ title: 'Title', permission: 'catalogue.read' },
     View: lazy(async () => ({ default: (await import('../pages/title/title-page.tsx')).TitlePage })),
+  },
+  '/members': {
+    title: 'Member',
+    permission: 'members.read',
+    View: lazy(async () => ({ default: (await import('../pages/member/member-page.tsx')).MemberPage })),
+  },
+  '/support': {
+    title: 'Ticket',
+    permission: 'members.care',
+    View: lazy(async () => ({ default: (await import('../pages/support/support-page.tsx')).SupportPage })),
   },
 }
 

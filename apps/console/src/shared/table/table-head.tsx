@@ -1,5 +1,5 @@
 import { Icon } from '../parts/icon.tsx'
-import type { Column, TableProps } from './table.tsx'
+import type { Column, TableProps } from './table-props.ts'
 
 export function TableHead<Row>({ columns, rows, toId, chosen, sort }: TableProps<Row>) {
   const isAll = rows.length > 0 && rows.every((row) => chosen?.ids.has(toId(row)))

@@ -1,4 +1,4 @@
-import type { TableProps } from './table.tsx'
+import type { TableProps } from './table-props.ts'
 
 interface RowProps<Row> extends TableProps<Row> {
   row: Row

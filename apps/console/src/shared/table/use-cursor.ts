@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
 import { goTo } from '../location.ts'
-import type { TableProps } from './table.tsx'
+import type { TableProps } from './table-props.ts'
 import { toggle } from './table-row.tsx'
 
 /** J and K go through the rows, Enter opens one, X chooses it. @returns the row it stands on, or -1 */

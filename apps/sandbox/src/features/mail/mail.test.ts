@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSandbox } from '#testing/start-sandbox.ts'
@@ -82,6 +85,33 @@ describe('mail', () => {
     await send({ subject: 'for somebody else', to: 'bola@example.com' })
     await send({ subject: 'at last' })
     expect((await waiting).map((m) => m.subject)).toEqual(['at last'])
+  })
+
+  it('answers a mail as a person and the company’s mail server would, to where it asks to be answered', async () => {
+    const brought: { body: string; authorization: string | undefined }[] = []
+    const server = createServer((request, response) => {
+      void text(request).then((body) => {
+        brought.push({ body, authorization: request.headers.authorization })
+        response.writeHead(200).end()
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const answering = await startSandbox({ answersUrl: `http://127.0.0.1:${port}/webhooks/mail` })
+    const transport = createTransport({ host: '127.0.0.1', port: answering.smtpPort })
+    const mail = { from: 'hello@kola.example', to: 'ada@example.com', replyTo: 'reply+abc@kola.example' }
+    await transport.sendMail({ ...mail, subject: 'Re: Charged twice', text: 'We gave it back.' })
+    const listed = await fetch(`${answering.url}/mail/messages?to=ada@example.com&waitMs=5000`)
+    const [message] = ((await listed.json()) as { messages: Listed[] }).messages
+    const url = `${answering.url}/mail/messages/${message?.id}/answer`
+    const answered = await fetch(url, { method: 'POST', body: new URLSearchParams({ text: 'Thank you' }) })
+    expect(await answered.json()).toEqual({ status: 200 })
+    expect(brought[0]?.authorization).toBe('Bearer an-inbound-secret')
+    for (const said of ['To: reply+abc@kola.example', 'From: ada@example.com', 'Thank you', '> We gave it back.']) {
+      expect(brought[0]?.body).toContain(said)
+    }
+    await answering.close()
+    await new Promise((resolve) => server.close(resolve))
   })
 
   it('answers nothing when the wait is over', async () => {

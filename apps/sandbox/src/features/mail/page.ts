@@ -7,6 +7,8 @@ export interface MailView {
   chosen: Message | null
   /** What was looked for; empty without a search. */
   search: string
+  /** What the service said to the answer that was just brought; empty without one. */
+  answered: string
 }
 
 const toHref = (search: string, id?: string) => {
@@ -29,7 +31,7 @@ export function mailPage(view: MailView): string {
     <p class="soft">${count}${search ? html` with “${search}”` : ''}, newest first. <a href="${toHref(search)}">Look again</a>${search ? html` · <a href="/mail">Show all</a>` : ''}</p>
     <div class="columns">
       <nav class="card" aria-label="Messages">${messageList(view)}</nav>
-      <main>${chosen ? messageView(chosen) : html`<div class="card">${none}</div>`}</main>
+      <main>${chosen ? messageView(chosen, view.answered) : html`<div class="card">${none}</div>`}</main>
     </div>`
   return page('Mail', body)
 }
@@ -45,7 +47,7 @@ function messageList({ messages, chosen, search }: MailView) {
   return html`<ul class="list">${items}</ul>`
 }
 
-function messageView(message: Message) {
+function messageView(message: Message, answered: string) {
   const htmlPart = html`<h2>HTML part</h2>
     <iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${message.subject}" src="/mail/messages/${message.id}/html"></iframe>`
   const attachments = message.attachments.map(
@@ -58,6 +60,12 @@ function messageView(message: Message) {
     <h2>Text part</h2>
     <pre>${message.text || '(none)'}</pre>
     ${attachments.length ? html`<h2>Attachments</h2><ul>${attachments}</ul>` : ''}
+    <h2>Answer it</h2>
+    ${answered ? html`<p role="status">The service said ${answered} to it.</p>` : ''}
+    <form method="post" action="/mail/messages/${message.id}/answer">
+      <textarea name="text" rows="4" cols="60" required aria-label="Your answer"></textarea><br>
+      <button>Send it back</button>
+    </form>
     <p style="margin-top:16px"><a href="/mail/messages/${message.id}">As JSON</a></p>
   </article>`
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { takeForms } from '#shared/forms.ts'
+import { type Answers, bringAnswer } from './answer.ts'
 import type { Inbox, InboxQuery } from './inbox.ts'
 import { mailPage } from './page.ts'
 
@@ -8,16 +10,18 @@ const MAX_WAIT_MS = 30_000
 const MESSAGE_POLICY =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src * data:; style-src 'unsafe-inline'"
 
-type ListQuery = InboxQuery & { id?: string; waitMs?: string }
+type ListQuery = InboxQuery & { id?: string; waitMs?: string; answered?: string }
 
 /** The messages for a person at /mail, and for programs as JSON. */
-export function mailRoutes(app: FastifyInstance, { inbox }: { inbox: Inbox }) {
+export function mailRoutes(app: FastifyInstance, { inbox, answers }: { inbox: Inbox; answers: Answers }) {
   app.get<{ Querystring: ListQuery }>('/mail', async (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) return readMessages(request.query)
     const messages = inbox.list(request.query)
     const chosen = (request.query.id ? inbox.find(request.query.id) : messages[0]) ?? null
     const search = request.query.q?.trim() ?? ''
-    return reply.type('text/html; charset=utf-8').send(mailPage({ messages, chosen, search }))
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(mailPage({ messages, chosen, search, answered: request.query.answered ?? '' }))
   })
 
   app.get<{ Querystring: ListQuery }>('/mail/messages', (request) => readMessages(request.query))
@@ -31,6 +35,20 @@ export function mailRoutes(app: FastifyInstance, { inbox }: { inbox: Inbox }) {
     if (!message?.html) return reply.code(404).send({ error: 'There is no such message, or it has no HTML part' })
     reply.header('content-security-policy', MESSAGE_POLICY)
     return reply.type('text/html; charset=utf-8').send(openLinksOutside(message.html))
+  })
+
+  app.register(async (scope) => {
+    takeForms(scope)
+    scope.post<{ Params: { id: string }; Body: { text?: string } }>(
+      '/mail/messages/:id/answer',
+      async (request, reply) => {
+        const message = inbox.find(request.params.id)
+        if (!message) return reply.code(404).send({ error: 'There is no such message' })
+        const status = await bringAnswer(answers, message, request.body?.text ?? '')
+        if (!request.headers.accept?.includes('text/html')) return { status }
+        return reply.redirect(`/mail?id=${message.id}&answered=${status}`, 303)
+      },
+    )
   })
 
   app.delete('/mail/messages', () => {

@@ -53,6 +53,9 @@ const SENTENCES: Readonly<Record<AccountEventKind, (detail: Detail) => string>> 
   'data-fetched': () => say('dataFetched'),
   'account-closed': () => say('accountClosed'),
   'account-restored': () => say('accountRestored'),
+  'account-blocked': () => say('accountBlocked'),
+  'account-unblocked': () => say('accountUnblocked'),
+  'days-granted': ({ days = '', name = '' }) => say('daysGranted', { days, name }),
 }
 
 /** One event as a sentence. */

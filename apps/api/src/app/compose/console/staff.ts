@@ -1,9 +1,11 @@
 import type { Config } from '#config.ts'
 import { createAudit } from '#features/audit/service.ts'
+import { findPlanNames } from '#features/billing/prices/plan-names.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
 import { createWindows } from '#features/rights/service.ts'
 import { hashPassword, isPassword } from '#features/sign-in/password.ts'
 import { createStaff } from '#features/staff/service.ts'
+import { createConfiguring } from '#features/tenant/configuring/service.ts'
 import { createTitles } from '#features/titles/service.ts'
 import { createKnownPasswordCheck } from '#shared/accounts/passwords.ts'
 import { createStaffCookies } from '#shared/http/staff/staff-cookies.ts'
@@ -39,6 +41,7 @@ export function composeStaff(platform: Platform, { config, ...parts }: StaffPart
     staffDb: db,
     audit: createAudit({ db, clock, log }),
     windows: createWindows({ db, clock }),
+    configuring: createConfiguring({ db, clock, tenants: parts.tenants, findPlans: findPlanNames }),
     titles: createTitles({ db, clock, tenants: parts.tenants, writer: titleWriter }),
     staffCookies: createStaffCookies({ isHttps: config.console.url.startsWith('https:') }),
   }

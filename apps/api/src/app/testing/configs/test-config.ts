@@ -40,6 +40,7 @@ export function toTestConfig(folder: string, publicUrl: string): Config {
       ...{ folder: null, url: `${publicUrl}/console`, ownHost: null },
       party: { rpId: new URL(publicUrl).hostname, origins: [publicUrl] },
     },
+    webhooks: { openOrigin: null },
     passkeys: { rpId: new URL(publicUrl).hostname, origins: [publicUrl] },
     parties: { google: null, facebook: null, recaptcha: null, chat: null, cast: null },
     payments: { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null, paystack: null },
@@ -62,6 +63,7 @@ export function toTestSecrets(
     mediaKeys: [{ id: 'k1', key: new Secret(hex('c')) }],
     operatorKeys: [{ tenantId: null, key: new Secret(operatorKey) }],
     smtpUrl: new Secret('smtp://127.0.0.1:9'),
+    inboundMail: { address: 'reply@kola.test', secret: new Secret('inbound-secret') },
     drmCallback: new Secret('callback'),
     drmTokenKey: null,
     parties: {

@@ -46,6 +46,55 @@ export async function insertUpload(
   return row.id
 }
 
+export interface OpenUploadRow {
+  id: string
+  name: string
+  sizeBytes: number
+  touchedAt: Date
+}
+
+/** Those that are not finished, the one touched last first. */
+export async function listOpen(db: Db, tenantId: string, limit: number): Promise<OpenUploadRow[]> {
+  return db
+    .selectFrom('upload')
+    .select(['id', 'name', 'size_bytes as sizeBytes', 'touched_at as touchedAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('completed_at', 'is', null)
+    .orderBy('touched_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function isKnown(db: Db, { tenantId, sha256 }: { tenantId: string; sha256: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countOpen(db: Db, tenantId: string, most: number): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from (
+      select from upload where tenant_id = ${tenantId} and completed_at is null limit ${sql.lit(most)}
+    ) few`.execute(db)
+  return rows[0]?.open ?? 0
+}
+
+/** Whoever sends a part of it meanwhile is answered as for any that is gone. */
+export async function lockUpload(tx: Tx, { tenantId, uploadId }: UploadId): Promise<{ isComplete: boolean } | null> {
+  const row = await tx
+    .selectFrom('upload')
+    .select('completed_at')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', uploadId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? { isComplete: row.completed_at !== null } : null
+}
+
 export async function markUploadComplete(
   db: Db,
   { tenantId, uploadId }: UploadId,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@kola/contract/errors'
+import { MAX_OPEN_UPLOADS, type OpenUpload } from '@kola/contract/films/films'
 import type { Upload } from '@kola/contract/ingest'
 import { newId } from '@kola/platform/ids'
 import type { Storage } from '@kola/platform/storage'
@@ -7,7 +8,19 @@ import { StorageError } from '@kola/platform/storage/key'
 import type { Db } from '#shared/database/database.ts'
 import { type Part, toChain, toLength, toPartKey } from '#shared/files/parts.ts'
 import { joinParts, toPartsPrefix } from './parts.ts'
-import { findUpload, insertUpload, markUploadComplete, type UploadRow } from './upload-repository.ts'
+import { toKeptUntil } from './sweep-uploads.ts'
+import {
+  countOpen,
+  deleteUpload,
+  findUpload,
+  insertUpload,
+  isKnown,
+  listOpen,
+  lockUpload,
+  markUploadComplete,
+  touchUploads,
+  type UploadRow,
+} from './upload-repository.ts'
 
 /** Largest stretch in one call: what an interruption may lose. */
 export const MAX_PART_BYTES = 64 * 1024 * 1024
@@ -42,6 +55,8 @@ export function createUploads({ db, storage }: UploadsNeeds) {
   return {
     /** The same file, by its hash, is the same upload. */
     async announce(file: { tenantId: string; name: string; sizeBytes: number; sha256: string }): Promise<Upload> {
+      if (!(await isKnown(db, file)) && (await countOpen(db, file.tenantId, MAX_OPEN_UPLOADS)) >= MAX_OPEN_UPLOADS)
+        throw new AppError('UPLOADS_FULL')
       const id = await insertUpload(db, { ...file, id: newId() })
       const { row, chain } = await get({ tenantId: file.tenantId, uploadId: id })
       if (row.sizeBytes !== file.sizeBytes) {
@@ -55,6 +70,25 @@ export function createUploads({ db, storage }: UploadsNeeds) {
       return toUpload(row, chain)
     },
 
+    async listOpen(tenantId: string): Promise<{ uploads: OpenUpload[] }> {
+      const rows = await listOpen(db, tenantId, MAX_OPEN_UPLOADS)
+      const uploads = rows.map(({ touchedAt, ...row }) => ({
+        ...{ ...row, touchedAt: touchedAt.toISOString(), keptUntil: toKeptUntil(touchedAt).toISOString() },
+      }))
+      return { uploads }
+    },
+
+    /** @throws AppError UPLOAD_FINISHED */
+    async giveUp({ tenantId, uploadId }: UploadCall): Promise<void> {
+      await db.transaction().execute(async (tx) => {
+        const found = await lockUpload(tx, { tenantId, uploadId })
+        if (!found) return
+        if (found.isComplete) throw new AppError('UPLOAD_FINISHED')
+        await storage.deletePrefix(toPartsPrefix({ tenantId, id: uploadId }))
+        await deleteUpload(tx, { tenantId, id: uploadId })
+      })
+    },
+
     /** Takes the next part. With the last one the file is put together and compared with its hash. */
     async append(call: PartCall): Promise<Upload> {
       const { row, chain } = await get(call)
@@ -63,7 +97,10 @@ export function createUploads({ db, storage }: UploadsNeeds) {
       if (call.offsetBytes !== length) throw new AppError('UPLOAD_OFFSET_MISMATCH', { extra: { offsetBytes: length } })
       if (length + call.sizeBytes > row.sizeBytes) throw new AppError('UPLOAD_CORRUPT')
       const parts = call.sizeBytes > 0 ? [...chain, await storePart(storage, row, call)] : chain
-      if (toLength(parts) < row.sizeBytes) return toUpload(row, parts)
+      if (toLength(parts) < row.sizeBytes) {
+        await touchUploads(db, call.tenantId, [call.uploadId])
+        return toUpload(row, parts)
+      }
       return toUpload(await complete({ db, storage }, row, parts), [])
     },
   }

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import { of, type Rule } from './person.ts'
 
 const OF_MACHINES = 'machines that encode films'
+const OF_STAFF = 'the operator’s own people and programs, who are no members'
 const CATALOGUE = 'the operator’s own: films, pictures, words'
 
 /** Who they are, how they sign in, what they watch and what was written. */
 export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   account_event: { how: 'erased', statement: (who) => sql`delete from account_event where ${of(who)}` },
+  member_note: { how: 'erased', statement: (who) => sql`delete from member_note where ${of(who)}` },
+  member_card: { how: 'erased', statement: (who) => sql`delete from member_card where ${of(who)}` },
   profile: { how: 'erased', statement: (who) => sql`delete from profile where ${of(who)}` },
   passkey: { how: 'erased', statement: (who) => sql`delete from passkey where ${of(who)}` },
   passkey_challenge: { how: 'erased', statement: (who) => sql`delete from passkey_challenge where ${of(who)}` },
@@ -35,11 +38,18 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   playback_session: { how: 'erased', statement: (who) => sql`delete from playback_session where ${of(who)}` },
   address_change: { how: 'erased', statement: (who) => sql`delete from address_change where ${of(who)}` },
   address_undo: { how: 'erased', statement: (who) => sql`delete from address_undo where ${of(who)}` },
+  ticket_entry: {
+    how: 'erased',
+    statement: (who) => sql`delete from ticket_entry where tenant_id = ${who.tenantId}
+      and contact_id in (select id from contact_message where tenant_id = ${who.tenantId}
+        and (account_id = ${who.accountId} or lower(email) = any(${who.contacts}::text[])))`,
+  },
   contact_message: {
     how: 'erased',
     statement: (who) => sql`delete from contact_message where tenant_id = ${who.tenantId}
       and (account_id = ${who.accountId} or lower(email) = any(${who.contacts}::text[]))`,
   },
+  saved_reply: { how: 'nobody', why: 'the operator’s own words' },
   message: {
     how: 'erased',
     statement: (who) => sql`delete from message where tenant_id = ${who.tenantId}
@@ -63,6 +73,26 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   tenant: { how: 'nobody', why: 'the operator’s own' },
   tenant_home: { how: 'nobody', why: 'where tenants are' },
   version_change: { how: 'nobody', why: CATALOGUE },
+  staff: { how: 'nobody', why: OF_STAFF },
+  staff_link: { how: 'nobody', why: OF_STAFF },
+  staff_ticket: { how: 'nobody', why: OF_STAFF },
+  staff_session: { how: 'nobody', why: OF_STAFF },
+  staff_recovery_code: { how: 'nobody', why: OF_STAFF },
+  staff_passkey: { how: 'nobody', why: OF_STAFF },
+  staff_challenge: { how: 'nobody', why: OF_STAFF },
+  api_key: { how: 'nobody', why: OF_STAFF },
+  configuration_draft: { how: 'nobody', why: OF_STAFF },
+  configuration_version: { how: 'nobody', why: OF_STAFF },
+  webhook_endpoint: { how: 'nobody', why: OF_STAFF },
+  webhook_event: { how: 'nobody', why: 'ids alone, swept after thirty days' },
+  webhook_delivery: { how: 'nobody', why: 'ids alone, swept after thirty days' },
+  webhook_try: { how: 'nobody', why: 'how a company’s program answered, swept after thirty days' },
+  audit_head: { how: 'nobody', why: OF_STAFF },
+  audit_entry: { how: 'nobody', why: 'what the staff did, to whom by ids alone' },
+  audit_outcome: { how: 'nobody', why: 'what the staff did, to whom by ids alone' },
+  availability_window: { how: 'nobody', why: CATALOGUE },
+  title_draft: { how: 'nobody', why: CATALOGUE },
+  title_version: { how: 'nobody', why: CATALOGUE },
   media: { how: 'nobody', why: CATALOGUE },
   content_key: { how: 'nobody', why: CATALOGUE },
   title: { how: 'nobody', why: CATALOGUE },
@@ -71,6 +101,8 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   playlist_part: { how: 'nobody', why: CATALOGUE },
   upload: { how: 'nobody', why: CATALOGUE },
   title_request: { how: 'nobody', why: CATALOGUE },
+  film: { how: 'nobody', why: CATALOGUE },
+  film_event: { how: 'nobody', why: CATALOGUE },
   catalogue_change: { how: 'nobody', why: CATALOGUE },
   title_search: { how: 'nobody', why: CATALOGUE },
   search_word: { how: 'nobody', why: CATALOGUE },

@@ -28,6 +28,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   identity: { title: 'Sign-ins by others', columns: 'provider, email, linked_at' },
   passkey: { title: 'Passkeys', columns: 'name, created_at, last_used_at' },
   consent: { title: 'Terms you agreed to', columns: 'document, version, agreed_at' },
+  member_note: { title: 'What our staff noted', columns: 'text, at' },
   sign_in_session: {
     title: 'Devices',
     columns: 'device_name, place, signed_in_by, created_at, last_used_at, expires_at, revoked_at',
@@ -49,6 +50,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
   stored_title: { title: 'Films on your devices', columns: 'title_id as title, stored_at' },
   presence_record: { title: 'What plays now', columns: 'record, updated_at' },
   contact_message: { title: 'What you wrote to us', columns: 'ticket, email, phone, subject, body, created_at' },
+  ticket_entry: {
+    title: 'What was answered',
+    columns: 'kind, text, at',
+    where: 'tenant_id = $1 and contact_id in (select id from contact_message where tenant_id = $1 and account_id = $2)',
+  },
   message: { title: 'What we sent you', columns: 'channel, purpose, recipient, status, created_at' },
   subscription: {
     title: 'Memberships and passes',
@@ -145,11 +151,16 @@ export const NOT_IN_COPY: Readonly<Record<string, string>> = {
   ...{ checkout_link: PROVIDERS, provider_event: PROVIDERS, provider_customer: PROVIDERS, settlement_line: PROVIDERS },
   ...{ ledger_entry: SAME, ledger_line: SAME, credit_use: SAME, credit_news: SAME, returned_transfer: SAME },
   ...{ shown_account: SAME, deposit_return: SAME, closed_account: 'says again what account_closing says' },
+  member_card: 'says again what account and subscription say',
   ...{
     mandate_debit: SAME,
     mandate_notice: SAME,
     renewal_choice: SAME,
     billing_notice: 'says again what message says',
   },
-  ...{ price_notice: 'says again what message says', operator_action: 'of the operator’s people' },
+  ...{
+    price_notice: 'says again what message says',
+    operator_action: 'of the operator’s people',
+    approval: 'of the staff',
+  },
 }

@@ -37,7 +37,7 @@ export interface Opening {
 
 /** Signs an account in on a device; who it is was proven before. */
 export interface SessionOpener {
-  /** @throws AppError SIGN_IN_FAILED when the account is gone, or has another password by now */
+  /** @throws AppError SIGN_IN_FAILED when the account is gone, or has another password by now; ACCOUNT_BLOCKED */
   open(given: Opening): Promise<LoginAnswer>
 }
 
@@ -91,6 +91,7 @@ async function writeSession(needs: OpenerNeeds, given: Written): Promise<number>
   return needs.db.transaction().execute(async (tx) => {
     const held = await holdAccount(tx, { ...device, passwordHash: given.passwordHash })
     if (!held) throw new AppError('SIGN_IN_FAILED')
+    if (held.isBlocked) throw new AppError('ACCOUNT_BLOCKED')
     await given.alongside?.(tx)
     const isNew = !given.isFirst && !(await isDeviceKnown(tx, device))
     // A device has one sign-in of an account: an older token, which somebody may have copied, ends with what it plays.

@@ -63,6 +63,32 @@ export interface ContactMessageTable {
   request_key: MaybeText
   request_sha256: MaybeText
   created_at: Time
+  state: Generated<'open' | 'waiting' | 'done'>
+  owner_id: MaybeText
+  owner_name: MaybeText
+  moved_at: Generated<Date>
+  reply_token: ColumnType<string, never, never>
+}
+
+/** What followed a message to the company. */
+export interface TicketEntryTable {
+  tenant_id: string
+  id: string
+  contact_id: string
+  kind: 'in' | 'out' | 'note'
+  text: string
+  by_name: string
+  at: Time
+  dedupe_key: string
+}
+
+export interface SavedReplyTable {
+  tenant_id: string
+  id: string
+  title: string
+  text: string
+  made_by: string
+  made_at: Time
 }
 
 /** What was changed, by which transaction; migration 0016. Written by triggers. */
@@ -87,6 +113,8 @@ export interface BrowsingTables {
   read_notice: ReadNoticeTable
   vote: VoteTable
   contact_message: ContactMessageTable
+  ticket_entry: TicketEntryTable
+  saved_reply: SavedReplyTable
   catalogue_change: CatalogueChangeTable
   version_change: VersionChangeTable
 }

@@ -6,6 +6,7 @@ import type { AccountEventTables } from './account/account-events.ts'
 import type { TvSignInTables } from './account/tv-sign-ins.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
 import type { AddressChangeTables } from './changes/address-changes.ts'
+import type { RightsTables } from './editing/rights.ts'
 import type { EncoderTables } from './ingest/encoders.ts'
 import type { IngestTables } from './ingest/ingest.ts'
 import type { LeavingTables } from './leaving/leaving.ts'
@@ -14,7 +15,6 @@ import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
-import type { RightsTables } from './rights.ts'
 import type { ApprovalTables } from './staff/approvals.ts'
 import type { StaffTables } from './staff/staff.ts'
 import type { VisitorTables } from './visitors.ts'
@@ -65,6 +65,7 @@ export interface AccountTable {
   referred_by: MaybeText
   username: MaybeText
   identities_reviewed_at: MaybeTime
+  blocked_at: MaybeTime
 }
 
 export interface SignInSessionTable {
@@ -85,13 +86,6 @@ export interface SignInSessionTable {
   place: Made<string>
   /** Of the contract's ways; empty in sessions from before. */
   signed_in_by: Made<SignInWay | ''>
-}
-
-export interface SignInTryTable {
-  tenant_id: string
-  subject: string
-  window_started_at: Time
-  tries: number
 }
 
 export interface MediaTable {
@@ -286,7 +280,6 @@ export interface Schema
   tenant_home: TenantHomeTable
   account: AccountTable
   sign_in_session: SignInSessionTable
-  sign_in_try: SignInTryTable
   media: MediaTable
   content_key: ContentKeyTable
   title: TitleTable

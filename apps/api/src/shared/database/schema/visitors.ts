@@ -112,7 +112,15 @@ export interface EarlyReportTable {
 }
 
 /** Tables of migrations 0006 and 0012. */
+interface SignInTryTable {
+  tenant_id: string
+  subject: string
+  window_started_at: Time
+  tries: number
+}
+
 export interface VisitorTables {
+  sign_in_try: SignInTryTable
   consent: ConsentTable
   identity: IdentityTable
   passkey: PasskeyTable

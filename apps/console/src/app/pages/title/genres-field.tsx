@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Field } from '#shared/parts/field.tsx'
 import { Icon } from '#shared/parts/icon.tsx'
-import type { Draft } from './use-draft.ts'
+import type { Draft } from './draft/use-draft.ts'
 
 /** One chip each; Enter or a comma adds what is typed. */
 export function GenresField({ draft: { document, change, fields }, isChanged }: { draft: Draft; isChanged: boolean }) {

@@ -1,11 +1,12 @@
 import type { TitleDocument } from '@kola/contract/titles/document'
 import type { EditedTitle } from '@kola/contract/titles/titles'
+import { Scroll } from '#shared/parts/scroll.tsx'
 
 /** As a telephone shows it; the words are those of the draft. */
 export function Preview({ title, document }: { title: EditedTitle; document: TitleDocument }) {
   const facts = [document.releasedOn.slice(0, 4), document.genres[0]].filter(Boolean).join(' · ')
   return (
-    <aside className="preview" aria-label="As a telephone shows it">
+    <Scroll className="preview" label="As a telephone shows it">
       <div className="phone">
         <div className="phone__glass">
           {title.poster ? <img className="preview__art" src={title.poster} alt="" /> : <div className="preview__art" />}
@@ -20,6 +21,6 @@ export function Preview({ title, document }: { title: EditedTitle; document: Tit
           </div>
         </div>
       </div>
-    </aside>
+    </Scroll>
   )
 }

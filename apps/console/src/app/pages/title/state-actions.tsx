@@ -60,12 +60,12 @@ function StateDialog({ what, title, onChanged, onClose }: StateDialogProps) {
   const isStop = what === 'stop'
   async function send() {
     setFault(null)
-    const call = { params: { titleId: title.id }, body: { reason } }
+    const params = { titleId: title.id }
     try {
       const answer = await proven(() =>
         isStop
-          ? client('POST /api/v1/apps/titles/{titleId}/stop', call)
-          : client('POST /api/v1/apps/titles/{titleId}/start', call),
+          ? client('POST /api/v1/apps/titles/{titleId}/stop', { params, body: { state: 'stopped', reason } })
+          : client('POST /api/v1/apps/titles/{titleId}/start', { params, body: { state: 'live', reason } }),
       )
       onChanged(answer.title)
       say(isStop ? `${title.live.name} is stopped` : `${title.live.name} is live again`)

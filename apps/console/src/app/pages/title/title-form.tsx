@@ -2,9 +2,9 @@ import { RATING_LIMITS } from '@kola/contract/profiles/rating'
 import { MAX_NAME, MAX_SYNOPSIS, type TitleDocument, toFieldText } from '@kola/contract/titles/document'
 import { type ReactNode, useId } from 'react'
 import { Field } from '#shared/parts/field.tsx'
+import type { Draft } from './draft/use-draft.ts'
 import { GenresField } from './genres-field.tsx'
 import { Translations } from './translations.tsx'
-import type { Draft } from './use-draft.ts'
 
 type TextField =
   | 'name'

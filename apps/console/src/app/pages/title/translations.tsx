@@ -1,6 +1,6 @@
 import { MAX_NAME, MAX_SYNOPSIS, type TitleDocument } from '@kola/contract/titles/document'
 import { Field } from '#shared/parts/field.tsx'
-import type { Draft } from './use-draft.ts'
+import type { Draft } from './draft/use-draft.ts'
 
 /** Languages of Nigeria first. */
 const LANGUAGES = { en: 'English', yo: 'Yoruba', ig: 'Igbo', ha: 'Hausa', pcm: 'Pidgin', fr: 'French' } as const

@@ -1,6 +1,6 @@
 import type { Lack, ListedTitle } from '@kola/contract/titles/titles'
 import { toDay } from '#shared/format.ts'
-import type { Column } from '#shared/table/table.tsx'
+import type { Column } from '#shared/table/table-props.ts'
 
 const KINDS = { movie: 'Film', series: 'Series', season: 'Season', episode: 'Episode' } as const
 export const STATES = { live: 'Live', stopped: 'Stopped', processing: 'Packaging', failed: 'Failed' } as const

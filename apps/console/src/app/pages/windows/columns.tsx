@@ -1,6 +1,6 @@
 import type { TitleWindow } from '@kola/contract/rights/windows'
 import { toMoment } from '#shared/format.ts'
-import type { Column } from '#shared/table/table.tsx'
+import type { Column } from '#shared/table/table-props.ts'
 
 export const STATE_TEXTS = {
   upcoming: 'To come',

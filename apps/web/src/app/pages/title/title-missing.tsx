@@ -9,10 +9,12 @@ interface TitleMissingProps {
   fault?: string
   /** Where another try may help: the line or the service was gone, not the title. */
   onRetry?: () => void
+  /** It is there for others. */
+  isElsewhere?: boolean
 }
 
 /** A title that is not there, or did not arrive. */
-export function TitleMissing({ fault = say('notHere'), onRetry }: TitleMissingProps) {
+export function TitleMissing({ fault = say('notHere'), onRetry, isElsewhere }: TitleMissingProps) {
   const actions = (
     <div className="empty__actions">
       {onRetry && (
@@ -28,7 +30,7 @@ export function TitleMissing({ fault = say('notHere'), onRetry }: TitleMissingPr
   return (
     <main className="gate gate--middle">
       <EmptyState level={1} title={fault} action={actions}>
-        <p>{say(onRetry ? 'lineDown' : 'missing')}</p>
+        <p>{say(isElsewhere ? 'elsewhere' : onRetry ? 'lineDown' : 'missing')}</p>
       </EmptyState>
     </main>
   )

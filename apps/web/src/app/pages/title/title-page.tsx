@@ -37,6 +37,9 @@ export function TitlePage({ children }: TitlePageProps) {
       </main>
     )
   }
+  if (error instanceof ApiError && error.code === 'TITLE_NOT_AVAILABLE') {
+    return <TitleMissing fault={error.message} isElsewhere />
+  }
   if (title === null || (error && !isLost(error))) return <TitleMissing />
   if (error) return <TitleMissing fault={error.message || texts.fallback} onRetry={() => void refetch()} />
   return <TitleSkeleton />

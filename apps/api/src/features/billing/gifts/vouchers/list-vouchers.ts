@@ -1,6 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import { BATCHES_PAGE, type Voucher, type VoucherBatch } from '@kola/contract/gifts/vouchers'
 import { type Selectable, sql } from 'kysely'
+import { GRANT } from '#features/billing/care/give-days.ts'
 import type { Db } from '#shared/database/database.ts'
 import type { VoucherBatchTable } from '#shared/database/schema/gifts/gifts.ts'
 import { toDecimalText } from '#shared/money.ts'
@@ -63,7 +64,7 @@ export async function listBatches(
       from (select ${toState(clock.now())} as state from gift
         where gift.tenant_id = batch.tenant_id and gift.batch_id = batch.id) one
     ) counted
-    where batch.tenant_id = ${tenantId} and ${own} and ${older}
+    where batch.tenant_id = ${tenantId} and ${own} and ${older} and not starts_with(batch.id, ${GRANT})
     order by batch.made_at desc, batch.id desc limit ${BATCHES_PAGE}`.execute(db)
   return rows.map(toBatch)
 }

@@ -20,6 +20,10 @@ export async function markRows({ db }: { db: Db }, who: Marked): Promise<void> {
     sql`update account set address = 'Zqxvjw street 1', city = 'Zqxvjwville', state = 'Zqxvjw', country = 'NG',
       meta_data = '{"dob": "1990-01-01", "gender": "Zqxvjw", "image_id": 3}', referral_code = ${`ZQXVJW${id}`}, username = ${`${telephone}`}
       where id = ${accountId}`,
+    sql`insert into member_note (tenant_id, id, account_id, text, by_id, by_name, at)
+      values ('demo', ${id}, ${accountId}, 'Zqxvjwadaeze pays on the 25th', 's', 'Emeka Uzor', now())`,
+    sql`insert into ticket_entry (tenant_id, id, contact_id, kind, text, by_name, at, dedupe_key)
+      select 'demo', ${id}, id, 'in', 'zqxvjw writes once more', 'zqxvjw', now(), ${id} from contact_message where email = ${email}`,
     sql`insert into tv_sign_in (tenant_id, id, client, user_code_mac, device_code_sha256, device_id, device_name, state, account_id,
         created_at, expires_at, interval_seconds)
       values ('demo', ${id}, 'tv', ${id}, ${id}, 'ZQXVJWTV', 'Zqxvjw television', 'fetched', ${accountId}, now(), now(), 5)`,

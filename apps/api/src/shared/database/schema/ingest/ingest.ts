@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType, RawBuilder } from 'kysely'
 
 export interface UploadTable {
   tenant_id: string
@@ -22,7 +22,34 @@ export interface TitleRequestTable {
   created_at: Generated<Date>
 }
 
+export interface FilmTable {
+  tenant_id: string
+  title_id: string
+  media_id: string
+  version: string
+  state: 'processing' | 'ready' | 'failed'
+  source_name: string
+  source_bytes: number
+  sent_at: ColumnType<Date, never, RawBuilder<Date>>
+  failure_code: string | null
+  failure_text: string | null
+  replace_key: string | null
+  replace_sha256: string | null
+}
+
+export interface FilmEventTable {
+  tenant_id: string
+  title_id: string
+  number: Generated<number>
+  at: Generated<Date>
+  kind: 'sent' | 'tried-again' | 'replaced' | 'shown' | 'failed' | 'lean'
+  by_name: string
+  text: string
+}
+
 export interface IngestTables {
+  film: FilmTable
+  film_event: FilmEventTable
   upload: UploadTable
   title_request: TitleRequestTable
 }

@@ -1,5 +1,8 @@
 import type { Role } from '@kola/contract/staff/permissions'
 import type { ColumnType, JSONColumnType, Selectable } from 'kysely'
+import type { MemberTables } from '../members/members.ts'
+import type { ConfigurationTables } from './configuration.ts'
+import type { WebhookTables } from './webhooks.ts'
 
 type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -134,7 +137,7 @@ interface AuditOutcomeTable {
 
 export type StaffRow = Selectable<StaffTable>
 
-export interface StaffTables {
+export interface StaffTables extends MemberTables, ConfigurationTables, WebhookTables {
   staff: StaffTable
   staff_link: StaffLinkTable
   staff_ticket: StaffTicketTable

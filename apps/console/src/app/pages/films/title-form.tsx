@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react'
+import { client } from '#shared/client.ts'
+import { toFieldText } from '#shared/failure.ts'
+import { Failure } from '#shared/parts/failure.tsx'
+import { Field } from '#shared/parts/field.tsx'
+
+interface TitleFormProps {
+  uploadId: string
+  fileName: string
+  onDone: (name: string) => void
+}
+
+/** `zero-balance_master.mov` may well be Zero balance master. */
+function toName(fileName: string): string {
+  const words = fileName
+    .replace(/\.\w{1,5}$/, '')
+    .replace(/[-_.]+/g, ' ')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A film that has arrived becomes a title. */
+export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
+  const [name, setName] = useState(() => toName(fileName))
+  const [error, setError] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
+  // NOTE: made once, so that pressing again after a lost line is the same title.
+  const [requestKey] = useState(() => crypto.randomUUID())
+  async function add(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      await client('POST /api/v1/apps/titles', { body: { requestKey, name: name.trim(), type: 'vod', uploadId } })
+      onDone(name.trim())
+    } catch (failure) {
+      setError(failure)
+      setBusy(false)
+    }
+  }
+  return (
+    <form className="upload__form" onSubmit={(event) => void add(event)}>
+      <Field
+        label="Name of the title"
+        value={name}
+        required
+        maxLength={200}
+        fault={toFieldText(error, 'name')}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <p className="note">It is made now, and can be seen by members as soon as it is ready.</p>
+      {error !== null && <Failure error={error} />}
+      <button type="submit" className="b b--main b--s" disabled={isBusy || name.trim() === ''}>
+        Add the title
+      </button>
+    </form>
+  )
+}
