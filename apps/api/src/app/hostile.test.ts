@@ -173,7 +173,7 @@ const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
   'GET /apps/v1/mylist': ['&limit=0', '&limit=101', '&limit=x', '&cursor=%00'],
   'GET /api/v1/apps/payments': [
     ...['&state=nothing', '&userid=%00', '&userid=', '&before=%00', '&search=%00', '&gateway=x', '&method=x'],
-    ...['&currency=ngn', '&from=x', '&until=', '&limit=0', '&search=%EF%BF%BD', '&search=99999999999999'],
+    ...['&currency=ngn', '&from=x', '&until=', '&limit=0', '&limit=x'],
   ],
   'GET /api/v1/apps/deposits': ['&search=%00', '&only=nothing', '&cursor=x', '&cursor=%00'],
   'GET /api/v1/apps/payments/{reference}/refund': ['&amount=x', '&amount=-1', '&transaction=%00'],

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { PAYMENT_GATEWAYS } from '../billing.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, limitSchema, momentSchema, timeSchema } from '../http/wire.ts'
+import { exampleBooks, ledgerLineSchema, payerSchema, slipOfDepositSchema, soughtSchema } from '../money/books.ts'
+import { approvalSchema } from '../money/second-person.ts'
 import { opens } from '../staff/opens.ts'
-import { exampleBooks, ledgerLineSchema, payerSchema, slipOfDepositSchema, soughtSchema } from './books.ts'
 import { examplePayment, PAYMENT_METHODS, PAYMENT_STATES, paymentSchema, referenceSchema } from './payment.ts'
-import { approvalSchema } from './second-person.ts'
 
 const params = z.object({ reference: referenceSchema })
 /** Who acts, as the audit names them. */

@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import type { ApprovalAction } from '@kola/contract/payments/second-person'
+import type { ApprovalAction } from '@kola/contract/money/second-person'
 import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'

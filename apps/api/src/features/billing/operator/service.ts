@@ -1,29 +1,22 @@
 import { AppError } from '@kola/contract/errors'
 import type { OperatorPayment } from '@kola/contract/payments/operator'
 import { PAYMENTS_PAGE } from '@kola/contract/payments/page'
-import type { JobSender } from '#shared/jobs.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { listViews, toPayment } from '../checkout/view.ts'
-import { type DepositNeeds, type Evidence, listBanks, recordEvidence } from '../deposits/deposits.ts'
-import type { Providers } from '../providers/registry.ts'
+import { type Evidence, listBanks, recordEvidence } from '../deposits/deposits.ts'
 import { audit } from './audit.ts'
 import { listLedger, listPayers, listSlips, toSlip } from './found/books.ts'
 import { findPayments, type PaymentsOf } from './found/find-payments.ts'
 import { listDeposits } from './found/list-deposits.ts'
 import { isByPerson } from './found/read-sought.ts'
 import { listFindings, listTransactions } from './lists.ts'
+import type { OperatorNeeds } from './needs.ts'
 import type { WantedRefund } from './refund.ts'
 import { confirm } from './second/confirm.ts'
 import { decline } from './second/decline.ts'
 import { giveBack, giveBackAsSecond } from './second/give-back.ts'
 import { readEffect } from './second/refund-effect.ts'
-import { type Approvals, type By, mayOpen, toApproval } from './second/second-person.ts'
-
-export interface OperatorNeeds extends DepositNeeds {
-  queue: JobSender
-  providers: Providers
-  approvals: Approvals
-}
+import { type By, mayOpen, toApproval } from './second/second-person.ts'
 
 /** Whose payments, and who asks. */
 type Caller = By & { tenantId: string }

@@ -1,4 +1,4 @@
-import type { LedgerLine, Payer, SlipOfDeposit } from '@kola/contract/payments/books'
+import type { LedgerLine, Payer, SlipOfDeposit } from '@kola/contract/money/books'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'

@@ -4,7 +4,7 @@ import { confirmDeposit } from '#features/billing/deposits/deposits.ts'
 import { confirmReturns, listWaiting } from '#features/billing/deposits/returns.ts'
 import { isSamePerson } from '#features/billing/deposits/same-person.ts'
 import { listSlips, type SlipRow } from '../found/books.ts'
-import type { OperatorNeeds } from '../service.ts'
+import type { OperatorNeeds } from '../needs.ts'
 import { toLimit } from './limits.ts'
 import { assertLarge, type By } from './second-person.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import type { Checkout } from '#features/billing/checkout/checkout.ts'
 import type { Reading } from '#features/billing/providers/provider.ts'
-import type { OperatorNeeds } from '../service.ts'
+import type { OperatorNeeds } from '../needs.ts'
 
 /** Nothing came, or not what was announced. Should it come later, it counts as what comes late. @throws AppError EVIDENCE_REFUSED */
 export async function decline(needs: OperatorNeeds, checkout: Checkout, reason: string): Promise<void> {

@@ -22,7 +22,7 @@ let reference: string
 
 beforeAll(async () => {
   at = await createMoneyStage(createApiStage)
-  const config = JSON.stringify({ vat_percent: '7.5', second_person_above: '{"NGN":"2000"}' })
+  const config = JSON.stringify({ vat_percent: '7.5', second_person_above: 'GBP 5, NGN 2000' })
   await at.stage.db.updateTable('tenant').set({ config }).where('id', '=', 'demo').execute()
   seeds = createStaffSeeds(at.stage)
   const ada = await seeds.addOwner()

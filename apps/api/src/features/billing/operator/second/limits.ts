@@ -6,19 +6,12 @@ const DEFAULTS: Readonly<Record<string, number>> = {
   ...{ USD: 25, GBP: 20, EUR: 25, CAD: 35 },
 }
 
-/** Above how much two people say yes, in minor units: the tenant's own `second_person_above`, such as `{"NGN":"50000"}`. */
+/** Above how much two people say yes, in minor units: the tenant's own `second_person_above`, such as `NGN 50000, GBP 40`. */
 export function toLimit(config: Readonly<Record<string, string>>, currency: string): number {
-  const own = readOwn(config.second_person_above)[currency]
-  const said = typeof own === 'string' || typeof own === 'number' ? fromMajor(own, currency) : null
-  const money = said && said.amountMinor >= 0 ? said : fromMajor(DEFAULTS[currency] ?? 0, currency)
-  return money?.amountMinor ?? 0
-}
-
-function readOwn(text: string | undefined): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
+  const own = (config.second_person_above ?? '')
+    .split(',')
+    .map((part) => /^([A-Z]{3}) (\d[\d.]*)$/.exec(part.trim()))
+    .find((match) => match?.[1] === currency)
+  const said = own ? fromMajor(own[2] ?? '', currency) : null
+  return (said ?? fromMajor(DEFAULTS[currency] ?? 0, currency))?.amountMinor ?? 0
 }

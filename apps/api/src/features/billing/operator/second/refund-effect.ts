@@ -1,11 +1,11 @@
-import type { RefundEffect } from '@kola/contract/payments/deposits'
+import type { RefundEffect } from '@kola/contract/money/deposits'
 import type { Checkout } from '#features/billing/checkout/checkout.ts'
 import { planRefund } from '#features/billing/ledger/entries.ts'
 import { readBooked } from '#features/billing/ledger/ledger.ts'
 import { toDecimalText } from '#shared/money.ts'
 import { toSides } from '../found/books.ts'
+import type { OperatorNeeds } from '../needs.ts'
 import { planWanted } from '../refund.ts'
-import type { OperatorNeeds } from '../service.ts'
 import { toLimit } from './limits.ts'
 import type { By } from './second-person.ts'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import type { Approval, ApprovalAction } from '@kola/contract/payments/second-person'
+import type { Approval, ApprovalAction } from '@kola/contract/money/second-person'
 import type { Permission } from '@kola/contract/staff/permissions'
 import type { Actor } from '#shared/audit.ts'
 import type { Db, Tx } from '#shared/database/database.ts'

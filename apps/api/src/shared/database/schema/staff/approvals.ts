@@ -1,4 +1,4 @@
-import type { ApprovalAction } from '@kola/contract/payments/second-person'
+import type { ApprovalAction } from '@kola/contract/money/second-person'
 import type { ColumnType, JSONColumnType } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { cursorSchema, timeSchema } from '../http/wire.ts'
+import { actorSchema, amountSchema, operatorPaymentEndpoints } from '../payments/operator.ts'
+import { bankAccountSchema, referenceSchema } from '../payments/payment.ts'
 import { opens } from '../staff/opens.ts'
 import { exampleBooks, ledgerLineSchema, payerSchema, slipOfDepositSchema, soughtSchema } from './books.ts'
-import { actorSchema, amountSchema, operatorPaymentEndpoints } from './operator.ts'
-import { bankAccountSchema, referenceSchema } from './payment.ts'
 import { approvalSchema } from './second-person.ts'
 
 const params = z.object({ reference: referenceSchema })
