@@ -7,10 +7,8 @@ import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { GivenUp, proven } from '#shared/proof/proven.ts'
 import { may } from '#shared/session.ts'
+import { TITLE_STATE_MARKS, TITLE_STATE_TEXTS } from '#shared/titles/states.ts'
 import { say } from '#shared/toasts.ts'
-
-const STATES = { live: 'Live', stopped: 'Stopped', processing: 'Packaging', failed: 'Failed' } as const
-const MARKS = { live: 's--live', stopped: 's--off', processing: 's--work', failed: 's--fail' } as const
 
 interface StateActionsProps {
   session: StaffSession
@@ -23,7 +21,7 @@ export function StateActions({ session, title, onChanged }: StateActionsProps) {
   const [open, setOpen] = useState<'stop' | 'start' | null>(null)
   return (
     <p className="flex flex--wrap">
-      <span className={`s ${MARKS[title.state]}`}>{STATES[title.state]}</span>
+      <span className={`s ${TITLE_STATE_MARKS[title.state]}`}>{TITLE_STATE_TEXTS[title.state]}</span>
       <span className="note">
         {title.id} · {title.kind}
       </span>

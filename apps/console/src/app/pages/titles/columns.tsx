@@ -1,10 +1,9 @@
 import type { Lack, ListedTitle } from '@kola/contract/titles/titles'
 import { toDay } from '#shared/format.ts'
 import type { Column } from '#shared/table/table-props.ts'
+import { TITLE_STATE_MARKS, TITLE_STATE_TEXTS } from '#shared/titles/states.ts'
 
 const KINDS = { movie: 'Film', series: 'Series', season: 'Season', episode: 'Episode' } as const
-export const STATES = { live: 'Live', stopped: 'Stopped', processing: 'Packaging', failed: 'Failed' } as const
-export const STATE_MARKS = { live: 's--live', stopped: 's--off', processing: 's--work', failed: 's--fail' } as const
 export const LACK_TEXTS: Readonly<Record<Lack, string>> = {
   class: 'no class',
   certificate: 'no certificate',
@@ -28,7 +27,7 @@ export const COLUMNS: readonly Column<ListedTitle>[] = [
   },
   {
     ...{ id: 'state', head: 'State' },
-    cell: ({ state }) => <span className={`s ${STATE_MARKS[state]}`}>{STATES[state]}</span>,
+    cell: ({ state }) => <span className={`s ${TITLE_STATE_MARKS[state]}`}>{TITLE_STATE_TEXTS[state]}</span>,
   },
   { ...{ id: 'kind', head: 'Kind', isOnlyWide: true }, cell: ({ kind }) => KINDS[kind] },
   {
