@@ -64,6 +64,8 @@ export const findingSchema = z.object({
   hoursLeft: z.nullable(z.number()),
   resolvedAt: z.nullable(timeSchema),
   resolution: z.nullable(z.string()),
+  /** Who decided it: of a person of the staff and of an API key its own name, whatever the body says. */
+  resolvedBy: z.nullable(z.string()),
 })
 
 const exampleOperatorPayment = {
@@ -181,7 +183,7 @@ export const operatorPaymentEndpoints = {
         ...{ id: '0199…', kind: 'debited-twice', reference: examplePayment.reference, resolution: 'Given back' },
         ...{ about: '', proposal: 'Give the second payment back.', foundAt: '2026-11-22T09:00:00.000Z' },
         ...{ ageHours: 1, dueAt: null, hoursLeft: null },
-        resolvedAt: '2026-11-22T10:00:00.000Z',
+        ...{ resolvedAt: '2026-11-22T10:00:00.000Z', resolvedBy: 'Bisi Adeyemi' },
       },
     },
   }),

@@ -71,7 +71,7 @@ export async function listFindings({ db, clock }: { db: Db; clock: Clock }, of: 
     ageHours: Math.floor(-hoursTo(row.found_at)),
     dueAt: row.due_at?.toISOString() ?? null,
     hoursLeft: row.due_at && Math.floor(hoursTo(row.due_at)),
-    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    ...{ resolvedAt: row.resolved_at?.toISOString() ?? null, resolvedBy: row.resolved_by },
   }))
 }
 

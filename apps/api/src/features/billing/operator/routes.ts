@@ -30,7 +30,7 @@ export function operatorPaymentRoutes(
     }),
   }))
   route('POST /api/v1/apps/findings/{id}/resolve', async ({ caller, params, body }) => ({
-    finding: await findings.resolve(caller.tenantId, params.id, body),
+    finding: await findings.resolve(caller, params.id, body),
   }))
 }
 

@@ -1,6 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import type { OperatorPayment } from '@kola/contract/payments/operator'
 import { PAYMENTS_PAGE } from '@kola/contract/payments/page'
+import type { OperatorCaller } from '#shared/http/staff/staff-caller.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { listViews, toPayment } from '../checkout/view.ts'
 import { type Evidence, listBanks, recordEvidence } from '../deposits/deposits.ts'
@@ -158,7 +159,9 @@ export function createFindings(needs: Pick<OperatorNeeds, 'db' | 'clock'>) {
   return {
     list: (tenantId: string, of: { isAll: boolean; isDue: boolean; before?: string | undefined }) =>
       listFindings(needs, { tenantId, ...of }),
-    async resolve(tenantId: string, id: string, { actor, resolution }: { actor: string; resolution: string }) {
+    async resolve(caller: OperatorCaller, id: string, { resolution, ...said }: { actor: string; resolution: string }) {
+      const { tenantId, who, record } = caller
+      const actor = who.kind === 'service' ? said.actor : who.name
       await db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('finding')
@@ -172,6 +175,7 @@ export function createFindings(needs: Pick<OperatorNeeds, 'db' | 'clock'>) {
       })
       const [finding] = await listFindings(needs, { tenantId, isAll: true, id })
       if (!finding) throw new AppError('NOT_FOUND')
+      record.about([finding.kind, finding.reference].filter(Boolean).join(' '))
       return finding
     },
   }
