@@ -51,6 +51,8 @@ test('whoever decides stands there by their own name, not by one that they typed
     .where('subject', '=', id)
     .executeTakeFirstOrThrow()
   expect(actor).toBe('Adaeze Nwosu')
+  const log = await at.callAs(owner, 'GET /api/v1/apps/audit')
+  expect(JSON.stringify(log.body)).toContain('"callback-unmatched"')
 })
 
 test('an API key decides in its own name', async () => {

@@ -159,9 +159,8 @@ export function createFindings(needs: Pick<OperatorNeeds, 'db' | 'clock'>) {
   return {
     list: (tenantId: string, of: { isAll: boolean; isDue: boolean; before?: string | undefined }) =>
       listFindings(needs, { tenantId, ...of }),
-    async resolve(caller: OperatorCaller, id: string, { resolution, ...said }: { actor: string; resolution: string }) {
-      const { tenantId, who, record } = caller
-      const actor = who.kind === 'service' ? said.actor : who.name
+    async resolve(caller: OperatorCaller, id: string, { actor, resolution }: { actor: string; resolution: string }) {
+      const { tenantId, record } = caller
       await db.transaction().execute(async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('finding')
