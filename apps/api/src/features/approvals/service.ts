@@ -101,13 +101,27 @@ function createFirst({ db, clock }: Needs, find: (of: WishOf) => Promise<Waiting
 
 /** @throws AppError SECOND_PERSON_REQUIRED where who asks is the first person, or their key, or one key after another */
 async function assertSecond(db: Db, first: WaitingApproval, by: Actor): Promise<void> {
-  const isSame = first.asked_kind === by.kind && first.asked_id === by.id
-  const isNoPerson = first.asked_kind !== 'staff' && by.kind !== 'staff'
-  if (isSame || isNoPerson || isSameName(first.asked_name, by.name)) throw new AppError('SECOND_PERSON_REQUIRED')
-  const makers = await listMakers(db, first, by)
-  const names = [first.asked_name, by.name]
-  if (makers.some((maker) => names.some((name) => isSameName(name, maker))))
-    throw new AppError('SECOND_PERSON_REQUIRED')
+  const asked: Actor = { kind: first.asked_kind, id: first.asked_id, name: first.asked_name }
+  const [person, other] = asked.kind === 'staff' ? [asked, by] : [by, asked]
+  if (person.kind !== 'staff') throw new AppError('SECOND_PERSON_REQUIRED')
+  const isSame =
+    other.kind === 'staff' ? other.id === person.id : await isOf(db, { tenantId: first.tenant_id, person, other })
+  if (isSame) throw new AppError('SECOND_PERSON_REQUIRED')
+}
+
+/** A key acts for whoever made it; where that is known by a name alone, the name counts. */
+async function isOf(
+  db: Db,
+  { tenantId, person, other }: { tenantId: string; person: Actor; other: Actor },
+): Promise<boolean> {
+  const key = await db
+    .selectFrom('api_key')
+    .select(['created_by', 'created_by_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', other.kind === 'key' ? other.id : '')
+    .executeTakeFirst()
+  if (key?.created_by_id) return key.created_by_id === person.id
+  return [key?.created_by, other.name].some((name) => name !== undefined && isSameName(name, person.name))
 }
 
 function createEnds({ db, clock }: Needs) {
@@ -138,19 +152,6 @@ function createEnds({ db, clock }: Needs) {
         .execute()
     },
   }
-}
-
-/** Who made the keys among them: a key acts for its maker. */
-async function listMakers(db: Db, first: WaitingApproval, by: Actor): Promise<string[]> {
-  const keys = [...(first.asked_kind === 'key' ? [first.asked_id] : []), ...(by.kind === 'key' ? [by.id] : [])]
-  if (keys.length === 0) return []
-  const rows = await db
-    .selectFrom('api_key')
-    .select('created_by')
-    .where('tenant_id', '=', first.tenant_id)
-    .where('id', 'in', keys)
-    .execute()
-  return rows.map(({ created_by: maker }) => maker)
 }
 
 const toName = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()

@@ -15,11 +15,13 @@ export interface WantedRefund {
   /** Made up by who asks: the same twice is one refund. */
   id?: string | undefined
   actor: string
+  /** Of somebody of the staff. */
+  staffId?: string | null | undefined
   reason: string
   transaction?: string | undefined
   amount?: string | undefined
   /** By which a deposit went back; a second person confirms it. */
-  transfer?: Omit<Returned, 'actor'> | undefined
+  transfer?: Omit<Returned, 'actor' | 'staffId'> | undefined
 }
 
 interface Wanting {
@@ -31,7 +33,7 @@ interface Wanting {
 /** What an operator wants given back: at most what is left of it. @throws AppError REFUND_REFUSED, EVIDENCE_REFUSED */
 export async function queueWanted(needs: { clock: Clock; queue: JobSender }, wanting: Wanting): Promise<void> {
   const { tx, checkout, wanted } = wanting
-  const { transfer, actor } = wanted
+  const { transfer, actor, staffId } = wanted
   if (transfer && checkout.provider !== 'manual') {
     throw new AppError('REFUND_REFUSED', { message: 'Only a deposit goes back by a transfer' })
   }
@@ -40,7 +42,11 @@ export async function queueWanted(needs: { clock: Clock; queue: JobSender }, wan
   const waiting = transfer ? await findWaiting(tx, payment, wanted) : null
   const refundId = waiting ?? (await queueNew(needs, wanting))
   if (!transfer || !refundId) return
-  await recordReturn(tx, { tenantId: payment.tenant_id, refundId, now: needs.clock.now() }, { ...transfer, actor })
+  await recordReturn(
+    tx,
+    { tenantId: payment.tenant_id, refundId, now: needs.clock.now() },
+    { ...transfer, actor, staffId },
+  )
 }
 
 interface Planning {

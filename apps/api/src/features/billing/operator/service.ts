@@ -17,7 +17,7 @@ import { confirm } from './second/confirm.ts'
 import { decline } from './second/decline.ts'
 import { giveBack, giveBackAsSecond } from './second/give-back.ts'
 import { readEffect } from './second/refund-effect.ts'
-import { type By, mayOpen, toApproval } from './second/second-person.ts'
+import { type By, mayOpen, toApproval, toStaffId } from './second/second-person.ts'
 
 /** Whose payments, and who asks. */
 type Caller = By & { tenantId: string }
@@ -100,7 +100,7 @@ function createDeposits(needs: OperatorNeeds, { answer }: Views) {
     async recordEvidence(caller: Caller, reference: string, evidence: Evidence) {
       const { tenantId } = caller
       const checkout = await getCheckout(needs, tenantId, reference)
-      await recordEvidence(needs, checkout, evidence)
+      await recordEvidence(needs, checkout, { ...evidence, staffId: toStaffId(caller) })
       await needs.approvals.lapse({ tenantId, action: 'deposit', subject: reference })
       const of = { tenantId, actor: evidence.actor, action: 'payment.evidence', subject: reference, detail: evidence }
       await audit(needs, of)
@@ -133,7 +133,7 @@ function createRefunds(needs: OperatorNeeds, { answer }: Views) {
 
     async refund(caller: Caller, reference: string, wanted: WantedRefund) {
       const checkout = await getCheckout(needs, caller.tenantId, reference)
-      await giveBack(needs, checkout, { by: caller, wanted })
+      await giveBack(needs, checkout, { by: caller, wanted: { ...wanted, staffId: toStaffId(caller) } })
       return answer(caller, checkout)
     },
 

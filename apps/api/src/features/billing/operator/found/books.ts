@@ -42,11 +42,12 @@ export async function listSlips(db: Db, tenantId: string, checkoutIds: readonly 
     currency: string
     paid_on: string
     recorded_by: string
+    recorded_by_id: string | null
     recorded_at: Date
     is_booked: boolean
   }>`
     select slip.checkout_id, slip.bank_id, slip.slip_number, slip.amount_minor, slip.currency, slip.paid_on::text,
-      slip.recorded_by, slip.recorded_at, exists (select from payment where payment.provider = 'manual'
+      slip.recorded_by, slip.recorded_by_id, slip.recorded_at, exists (select from payment where payment.provider = 'manual'
         and payment.transaction_id = slip.tenant_id || ':' || slip.bank_id || ':' || slip.slip_number) as is_booked
     from deposit_evidence slip
     where slip.tenant_id = ${tenantId} and slip.checkout_id = any(${checkoutIds}::text[])

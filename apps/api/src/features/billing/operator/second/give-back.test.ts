@@ -53,6 +53,13 @@ test('up to the limit it is queued at once, and the same id twice is one refund'
   expect(await listAmounts()).toEqual([90_000, 90_000])
 })
 
+test('in parts it is the same sum: what goes back already counts with the next part', async () => {
+  await refund(bisi, { amount: '1500.00', id: 'one' })
+  expect((await effect({ amount: '500.01' })).body.effect.isSecondNeeded).toBe(true)
+  expect((await refund(bisi, { amount: '500.01', id: 'two' })).body.approval).toMatchObject({ amount: '500.01' })
+  expect(await listAmounts()).toEqual([150_000])
+})
+
 test('above it nothing is queued before a second person says yes, and then once', async () => {
   const { body } = await refund(bisi, { id: 'one' })
   expect(body.approval).toMatchObject({ action: 'refund', amount: '2900.00', reason: 'asked for it', isYours: true })

@@ -24,7 +24,7 @@ export async function giveBack(needs: OperatorNeeds, checkout: Checkout, given: 
   })
   if (!planned) return
   const { payment, askedMinor, amount } = planned
-  if (askedMinor <= toLimit(config, payment.currency)) return queue(needs, checkout, wanted)
+  if (!isLarge(planned, toLimit(config, payment.currency))) return queue(needs, checkout, wanted)
   assertLarge(by)
   const detail = { ...wanted, id: wanted.id ?? newId(), transaction: payment.id, amount }
   const wish = [wanted.id ?? `${payment.id} ${wanted.reason}`, payment.id, amount].join('\n')
@@ -36,6 +36,12 @@ export async function giveBack(needs: OperatorNeeds, checkout: Checkout, given: 
     by.who,
   )
 }
+
+/** What of it went back before counts with the rest: a sum in parts is the same sum. */
+export const isLarge = (
+  { payment, leftMinor, askedMinor }: Awaited<ReturnType<typeof planWanted>>,
+  limitMinor: number,
+): boolean => payment.amount_minor - leftMinor + askedMinor > limitMinor
 
 async function queue(needs: OperatorNeeds, checkout: Checkout, wanted: WantedRefund): Promise<void> {
   const { tenant_id: tenantId, account_id: accountId, reference } = checkout

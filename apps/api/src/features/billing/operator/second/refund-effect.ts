@@ -6,6 +6,7 @@ import { toDecimalText } from '#shared/money.ts'
 import { toSides } from '../found/books.ts'
 import type { OperatorNeeds } from '../needs.ts'
 import { planWanted } from '../refund.ts'
+import { isLarge } from './give-back.ts'
 import { toLimit } from './limits.ts'
 import type { By } from './second-person.ts'
 
@@ -41,7 +42,7 @@ export async function readEffect(
       ledger: lines.map(({ account, amountMinor }) => ({ account, currency, ...toSides(amountMinor, currency) })),
       access: isWhole ? toAccess(payment.use, period !== undefined) : 'stays',
       until: period?.ends_at.toISOString() ?? null,
-      isSecondNeeded: by.who.kind !== 'service' && checkout.provider !== 'manual' && askedMinor > limit,
+      isSecondNeeded: by.who.kind !== 'service' && checkout.provider !== 'manual' && isLarge(planned, limit),
       limit: toDecimalText(limit, currency),
     }
   })

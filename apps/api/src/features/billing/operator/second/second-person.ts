@@ -51,6 +51,8 @@ export interface By {
 export const mayOpen = ({ permissions }: By, permission: Permission): boolean =>
   permissions === null || permissions.includes(permission)
 
+export const toStaffId = ({ who }: Pick<By, 'who'>): string | null => (who.kind === 'staff' ? who.id : null)
+
 /** @throws AppError PERMISSION_REQUIRED */
 export function assertLarge(by: By): void {
   if (!mayOpen(by, 'money.large')) throw new AppError('PERMISSION_REQUIRED')

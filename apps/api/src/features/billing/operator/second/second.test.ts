@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createStaffStage, type StaffPerson, type StaffStage } from '#app/testing/staff/staff-stage.ts'
 import { OPERATOR_KEY } from '#app/testing/stage.ts'
@@ -74,6 +75,64 @@ test('above it the first yes is kept, the same person is not a second, and anoth
   expect([shown.approval, shown.ledger.length > 0]).toEqual([null, true])
   const [kept] = await at.stage.db.selectFrom('approval').selectAll().where('subject', '=', reference).execute()
   expect(kept).toMatchObject({ state: 'done', asked_id: bisi.id, decided_id: tolu.id })
+})
+
+test('two of one name are two people', async () => {
+  const namesake = await at.addPerson(await at.enter(ada), 'finance', 'Bisi Adeyemi')
+  await record(bisi, '5000.00')
+  await confirm(bisi)
+  expect(toResult(await confirm(await at.enter(namesake)))).toBe('paid')
+})
+
+test('in parts it is the same sum: what was confirmed before counts with the rest', async () => {
+  await record(bisi, '1000.00')
+  expect((await confirm(bisi)).body.payment.state).toBe('pending')
+  await record(bisi, '1900.01')
+  expect((await confirm(bisi)).body.approval).toMatchObject({ amount: '1900.01', isYours: true })
+  expect(toResult(await confirm(tolu))).toBe('paid')
+})
+
+test.each([
+  ['approval', 'update'],
+  ['ledger_line', 'insert'],
+])(
+  'what ends at the %s leaves neither the yes nor the money, and the same yes again does both once',
+  async (table, step) => {
+    await record(bisi, '5000.00')
+    await confirm(bisi)
+    const { db } = at.stage
+    await sql
+      .raw(`create function ends_here() returns trigger language plpgsql as 'begin raise exception ''ended''; end'`)
+      .execute(db)
+    await sql
+      .raw(`create trigger ends before ${step} on ${table} for each row execute function ends_here()`)
+      .execute(db)
+    expect((await confirm(tolu)).status).toBe(500)
+    await sql.raw('drop function ends_here cascade').execute(db)
+    const between = await show()
+    expect([between.payment.state, between.ledger, between.approval.askedBy]).toEqual(['pending', [], 'Bisi Adeyemi'])
+    expect(toResult(await confirm(tolu))).toBe('paid')
+    const after = await show()
+    expect([
+      after.slips.length,
+      after.ledger.filter(({ account }: { account: string }) => account === 'revenue').length,
+    ]).toEqual([1, 1])
+    expect(toResult(await confirm(tolu))).not.toBe('pending')
+    expect((await show()).ledger).toEqual(after.ledger)
+  },
+)
+
+test('of a yes that is taken back while the second is said one counts, and never half of each', async () => {
+  await record(bisi, '5000.00')
+  await confirm(bisi)
+  const [second, back] = await Promise.all([
+    confirm(tolu),
+    at.callAs(bisi, WITHDRAW, { params: { reference }, body: { actor: 'x y' } }),
+  ])
+  const { payment, ledger } = await show()
+  expect([toResult(second), back.status, payment.state, ledger.length > 0]).toEqual(
+    back.status === 200 ? ['APPROVAL_NOT_FOUND', 200, 'pending', false] : ['paid', 404, 'paid', true],
+  )
 })
 
 test('a yes lapses: after its time, when another slip is recorded, and when it is taken back', async () => {
