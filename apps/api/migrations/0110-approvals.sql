@@ -25,6 +25,7 @@ create table approval (
   check (state <> 'done' or decided_id <> asked_id)
 );
 create unique index approval_waiting on approval (tenant_id, action, subject) where state = 'waiting';
+create index approval_listed on approval (tenant_id, asked_at, id) where state = 'waiting';
 
 -- Of a person of the staff: two of one name are two people. Empty for what others did, and for what is from before.
 alter table api_key add column created_by_id text;

@@ -5,3 +5,5 @@ create index checkout_of_way on checkout (tenant_id, way, started_at desc, id de
 create index checkout_of_currency on checkout (tenant_id, currency, started_at desc, id desc);
 -- Deposits that are waited for, the first first.
 create index checkout_deposits on checkout (tenant_id, started_at, id) where provider = 'manual' and state = 'pending';
+-- The books of a month, in the order in which it happened.
+create index ledger_entry_time on ledger_entry (tenant_id, happened_at, id);

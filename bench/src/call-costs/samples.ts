@@ -5,6 +5,7 @@ import { newDeviceId } from '../member.ts'
 import { CONFIGURATION_SAMPLES } from './configuration-samples.ts'
 import { MEMBER_SAMPLES } from './member-samples.ts'
 
+import { MONEY_SAMPLES } from './money-samples.ts'
 import { RIGHTS_SAMPLES } from './rights-samples.ts'
 import { CREDENTIAL, hash, MADE, type Sample, toPart } from './sample.ts'
 import { STAFF_SAMPLES } from './staff-samples.ts'
@@ -251,17 +252,6 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'GET /api/v1/apps/playback-quality': () => [{}],
   'GET /api/v1/apps/settlements': () => [{}],
   'GET /api/v1/apps/settlements/{id}': () => [{ params: { id: '0' } }],
-  'GET /api/v1/apps/deposits': () => [{}, { what: 'by a sum', query: { search: '₦2,900' } }],
-  'POST /api/v1/apps/payments/{reference}/decline': () => [
-    { params: { reference: REFERENCE }, body: { actor: 'Bench', reason: 'Nothing came' } },
-  ],
-  'GET /api/v1/apps/payments/{reference}/refund': () => [{ params: { reference: REFERENCE } }],
-  'POST /api/v1/apps/payments/{reference}/refund/confirm': () => [
-    { params: { reference: REFERENCE }, body: { actor: 'Bench' } },
-  ],
-  'POST /api/v1/apps/payments/{reference}/approval/withdraw': () => [
-    { params: { reference: REFERENCE }, body: { actor: 'Bench' } },
-  ],
   'GET /api/v1/apps/findings': () => [{}],
   'POST /api/v1/apps/findings/{id}/resolve': () => [
     { params: { id: 'nothing' }, body: { actor: 'bench', resolution: 'measured' } },
@@ -291,6 +281,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
     { params: { encoderId: 'nothing' }, body: { actor: 'bench' } },
   ],
   ...STAFF_SAMPLES,
+  ...MONEY_SAMPLES,
   ...MEMBER_SAMPLES,
   ...TICKET_SAMPLES,
   ...RIGHTS_SAMPLES,

@@ -176,6 +176,8 @@ const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
     ...['&currency=ngn', '&from=x', '&until=', '&limit=0', '&limit=x'],
   ],
   'GET /api/v1/apps/deposits': ['&search=%00', '&only=nothing', '&cursor=x', '&cursor=%00'],
+  'GET /api/v1/apps/approvals': ['&cursor=x', '&cursor=%00'],
+  'GET /api/v1/apps/ledger': ['&month=2026-13', '&kind=x', '&currency=ngn', '&month=%00'],
   'GET /api/v1/apps/payments/{reference}/refund': ['&amount=x', '&amount=-1', '&transaction=%00'],
   'GET /api/v1/apps/closed-accounts': [
     '&contact=%00',

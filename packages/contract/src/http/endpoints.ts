@@ -24,7 +24,9 @@ import { mandateEndpoints } from '../mandates/mandates.ts'
 import { memberCareEndpoints } from '../members/care.ts'
 import { memberEndpoints } from '../members/member.ts'
 import { memberListEndpoints } from '../members/members.ts'
+import { approvalEndpoints } from '../money/approvals.ts'
 import { operatorDepositEndpoints } from '../money/deposits.ts'
+import { moneyExportEndpoints } from '../money/exports.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { overviewEndpoints } from '../overview/overview.ts'
@@ -86,6 +88,8 @@ export const endpoints = {
   ...rentalEndpoints,
   ...operatorPaymentEndpoints,
   ...operatorDepositEndpoints,
+  ...approvalEndpoints,
+  ...moneyExportEndpoints,
   ...invoiceEndpoints,
   ...receivingEndpoints,
   ...ownAccountEndpoints,

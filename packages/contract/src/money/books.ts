@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { timeSchema } from '../http/wire.ts'
 
-const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
+export const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /** What somebody typed to find a payment by. */
 export const soughtSchema = z.optional(

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
-import { cursorSchema, timeSchema } from '../http/wire.ts'
+import { cursorSchema, idSchema, timeSchema } from '../http/wire.ts'
 import { actorSchema, amountSchema, operatorPaymentEndpoints } from '../payments/operator.ts'
 import { bankAccountSchema, referenceSchema } from '../payments/payment.ts'
 import { opens } from '../staff/opens.ts'
-import { exampleBooks, ledgerLineSchema, payerSchema, slipOfDepositSchema, soughtSchema } from './books.ts'
+import { exampleBooks, isText, ledgerLineSchema, payerSchema, slipOfDepositSchema, soughtSchema } from './books.ts'
 import { approvalSchema } from './second-person.ts'
 
 const params = z.object({ reference: referenceSchema })
+const reasonSchema = z
+  .string('Please give a reason')
+  .check(z.minLength(3, 'Please give a reason'), z.maxLength(300), z.refine(isText, 'That is no text'))
 const { answer: paymentAnswer, example } = operatorPaymentEndpoints['POST /api/v1/apps/payments/{reference}/confirm']
 
 /** One that was announced, and what the bank's statement shows of it. */
@@ -64,7 +67,23 @@ export const operatorDepositEndpoints = {
     params,
     body: z.object({
       actor: actorSchema,
-      reason: z.string('Please give a reason').check(z.minLength(3, 'Please give a reason'), z.maxLength(300)),
+      reason: reasonSchema,
+    }),
+    answer: paymentAnswer,
+    errors: ['PAYMENT_NOT_FOUND', 'EVIDENCE_REFUSED'],
+    example,
+  }),
+  'POST /api/v1/apps/payments/{reference}/ask': endpoint({
+    summary: 'Asks the member something about a deposit that is waited for: on its page, and by mail or SMS',
+    ...opens('money.settle'),
+    params,
+    body: z.object({
+      actor: actorSchema,
+      /** Made up by who asks: the same twice is asked once. */
+      id: idSchema,
+      question: z
+        .string('Please write what you ask')
+        .check(z.minLength(5, 'Please write what you ask'), z.maxLength(300), z.refine(isText, 'That is no text')),
     }),
     answer: paymentAnswer,
     errors: ['PAYMENT_NOT_FOUND', 'EVIDENCE_REFUSED'],
@@ -101,7 +120,8 @@ export const operatorDepositEndpoints = {
     summary: 'Takes back a first person’s yes to which nobody has said the second',
     ...opens('money.settle'),
     params,
-    body: z.object({ actor: actorSchema }),
+    /** Why, of a second person who says no; the first one reads it in the log. */
+    body: z.object({ actor: actorSchema, reason: z.optional(reasonSchema) }),
     answer: paymentAnswer,
     errors: ['PAYMENT_NOT_FOUND', 'APPROVAL_NOT_FOUND'],
     example,

@@ -26,7 +26,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-const currencySchema = z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency has three capitals'))
+export const currencySchema = z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency has three capitals'))
 const slipSchema = (of: 'slip' | 'transfer') =>
   z.string(`Please give the ${of}’s number`).check(z.regex(/^[\w./ -]{1,60}$/, `This is no ${of} number`))
 

@@ -75,7 +75,10 @@ export function composePayments(platform: Platform, parts: Parts & { standings: 
     memberMoney: createMemberMoney(needs),
     paying: { ...needs, paymentTokens, paying: createPaying(needs) },
     operatorPayments: {
-      payments: createOperatorPayments({ ...needs, approvals: createApprovals({ db, clock }) }),
+      payments: createOperatorPayments({
+        ...needs,
+        ...{ approvals: createApprovals({ db, clock }), messages: createMessages(platform) },
+      }),
       findings: createFindings(needs),
       settled: createSettled(needs),
       rentals: needs,

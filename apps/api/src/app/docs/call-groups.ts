@@ -25,7 +25,9 @@ import { mandateEndpoints } from '@kola/contract/mandates/mandates'
 import { memberCareEndpoints } from '@kola/contract/members/care'
 import { memberEndpoints } from '@kola/contract/members/member'
 import { memberListEndpoints } from '@kola/contract/members/members'
+import { approvalEndpoints } from '@kola/contract/money/approvals'
 import { operatorDepositEndpoints } from '@kola/contract/money/deposits'
+import { moneyExportEndpoints } from '@kola/contract/money/exports'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
 import { overviewEndpoints } from '@kola/contract/overview/overview'
@@ -111,6 +113,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('operator-payments', 'For the operator: payments', {
     ...operatorPaymentEndpoints,
     ...operatorDepositEndpoints,
+    ...approvalEndpoints,
+    ...moneyExportEndpoints,
     ...operatorInvoiceEndpoints,
     ...operatorSettlementEndpoints,
     ...operatorVoucherEndpoints,

@@ -57,3 +57,15 @@ test('the database keeps nobody as both people', async () => {
   const first = await approvals.ask(wish('KL-3'), bisi)
   await expect(approvals.decide(stage.db, first, { state: 'done', by: bisi })).rejects.toThrow(/check constraint/)
 })
+
+test('what waits stands on pages, the first first, each once', async () => {
+  const approvals = createApprovals(stage)
+  await stage.addTenant('pages')
+  const many = Array.from({ length: 53 }, (_, place) => `KL-${String(place).padStart(3, '0')}`)
+  for (const subject of many) await approvals.ask({ ...wish(subject), tenantId: 'pages' }, bisi)
+  const first = await approvals.listAll('pages', undefined)
+  const last = await approvals.listAll('pages', first.next ?? '')
+  expect([first.yeses.length, last.next]).toEqual([50, null])
+  expect(new Set([...first.yeses, ...last.yeses].map(({ subject }) => subject))).toEqual(new Set(many))
+  await expect(approvals.listAll('pages', 'no cursor')).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+})

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#shared/audit.ts'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { Money } from '#shared/money.ts'
+import { readCursor, toCursor } from './cursor.ts'
 
 /** Long enough for a weekend, short enough that the first person still knows what they saw. */
 const LIFE_MS = 72 * 3_600_000
@@ -52,6 +53,7 @@ export function createApprovals(needs: Needs) {
 
   return {
     find,
+    listAll: (tenantId: string, cursor: string | undefined) => listAll(needs, tenantId, cursor),
 
     list: (tenantId: string, subjects: readonly string[]): Promise<WaitingApproval[]> =>
       selectWaiting(needs.db, tenantId, needs.clock.now())
@@ -63,6 +65,26 @@ export function createApprovals(needs: Needs) {
     assertSecond: (first: WaitingApproval, by: Actor) => assertSecond(needs.db, first, by),
     ...createEnds(needs),
   }
+}
+
+/** So many at once. */
+const PAGE = 50
+
+/** @throws AppError INVALID_REQUEST for what is no cursor */
+async function listAll({ db, clock }: Needs, tenantId: string, cursor: string | undefined) {
+  const after = cursor ? readCursor(cursor) : null
+  const rows = await selectWaiting(db, tenantId, clock.now())
+    .$if(after !== null, (query) =>
+      query.where((eb) => eb(eb.refTuple('asked_at', 'id'), '>', eb.tuple(new Date(after?.at ?? 0), after?.id ?? ''))),
+    )
+    .orderBy('asked_at')
+    .orderBy('id')
+    .limit(PAGE + 1)
+    .execute()
+  const yeses = rows.slice(0, PAGE)
+  const last = yeses.at(-1)
+  const isMore = rows.length > PAGE && last
+  return { yeses, next: isMore ? toCursor({ at: last.asked_at.toISOString(), id: last.id }) : null }
 }
 
 function createFirst({ db, clock }: Needs, find: (of: WishOf) => Promise<WaitingApproval | null>) {

@@ -75,6 +75,7 @@ export const DID: Readonly<Record<string, string>> = {
   'POST /api/v1/apps/prices/{id}/withdraw': 'withdrew a price',
   'POST /api/v1/apps/payments/{reference}/evidence': 'added evidence of a deposit',
   'POST /api/v1/apps/payments/{reference}/confirm': 'confirmed a deposit',
+  'POST /api/v1/apps/payments/{reference}/ask': 'asked a member about a deposit',
   'POST /api/v1/apps/payments/{reference}/decline': 'declined a deposit',
   'POST /api/v1/apps/payments/{reference}/refund': 'gave money back',
   'POST /api/v1/apps/payments/{reference}/refund/confirm': 'said the second yes to money given back',

@@ -177,6 +177,7 @@ function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
     refunded: `${amount}given back`,
     taken_back: `${amount}taken back by your bank. You can watch until it has decided`,
     came_back: `${amount}given to us by your bank`,
+    asked: `We ask: ${message}`,
   }
   return texts[step.kind]
 }

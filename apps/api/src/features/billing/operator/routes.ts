@@ -55,8 +55,13 @@ function paymentRoutes(route: Route, payments: OperatorPayments): void {
   route('POST /api/v1/apps/payments/{reference}/refund/confirm', ({ caller, params }) =>
     payments.refundAsSecond(caller, params.reference),
   )
-  route('POST /api/v1/apps/payments/{reference}/approval/withdraw', ({ caller, params }) =>
-    payments.withdraw(caller, params.reference),
+  route('POST /api/v1/apps/payments/{reference}/approval/withdraw', ({ caller, params, body }) =>
+    payments.withdraw(caller, params.reference, body),
+  )
+  route('GET /api/v1/apps/approvals', ({ caller, query }) => payments.listWaiting(caller, query.cursor))
+  route('GET /api/v1/apps/ledger', ({ caller, query }) => payments.export(caller, query))
+  route('POST /api/v1/apps/payments/{reference}/ask', ({ caller, params, body }) =>
+    payments.ask(caller, params.reference, body),
   )
   route('GET /api/v1/apps/deposits', ({ caller, query }) => payments.listDeposits(caller, query))
 }

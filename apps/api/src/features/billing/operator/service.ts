@@ -1,18 +1,23 @@
 import { AppError } from '@kola/contract/errors'
+import type { ExportKind } from '@kola/contract/money/exports'
 import type { OperatorPayment } from '@kola/contract/payments/operator'
 import { PAYMENTS_PAGE } from '@kola/contract/payments/page'
 import type { OperatorCaller } from '#shared/http/staff/staff-caller.ts'
+import { StreamedAnswer } from '#shared/http/streamed/streamed-answer.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { listViews, toPayment } from '../checkout/view.ts'
 import { type Evidence, listBanks, recordEvidence } from '../deposits/deposits.ts'
 import { audit } from './audit.ts'
+import { exportBooks } from './export/export-books.ts'
 import { listLedger, listPayers, listSlips, toSlip } from './found/books.ts'
 import { findPayments, type PaymentsOf } from './found/find-payments.ts'
 import { listDeposits } from './found/list-deposits.ts'
+import { listWaiting } from './found/list-waiting.ts'
 import { isByPerson } from './found/read-sought.ts'
 import { listFindings, listTransactions } from './lists.ts'
 import type { OperatorNeeds } from './needs.ts'
 import type { WantedRefund } from './refund.ts'
+import { askMember, type Question } from './second/ask.ts'
 import { confirm } from './second/confirm.ts'
 import { decline } from './second/decline.ts'
 import { giveBack, giveBackAsSecond } from './second/give-back.ts'
@@ -91,6 +96,18 @@ function createReads(needs: OperatorNeeds, { show, answer }: Views) {
       return { payments, next: ids.length > limit ? (payments.at(-1)?.reference ?? null) : null }
     },
 
+    listWaiting: (caller: Caller, cursor: string | undefined) => listWaiting(needs, caller, cursor),
+
+    export: (
+      caller: Caller,
+      { month, kind, currency }: { month: string; kind: ExportKind; currency?: string | undefined },
+    ) =>
+      new StreamedAnswer({
+        contentType: 'text/csv; charset=utf-8',
+        fileName: `${[month, kind, currency].filter(Boolean).join('-')}.csv`,
+        parts: exportBooks(needs.db, { tenantId: caller.tenantId, month, kind, currency }),
+      }),
+
     listDeposits: (caller: Caller, of: Parameters<typeof listDeposits>[2]) => listDeposits(needs, caller, of),
   }
 }
@@ -112,6 +129,12 @@ function createDeposits(needs: OperatorNeeds, { answer }: Views) {
       const checkout = await getCheckout(needs, tenantId, reference)
       await confirm(needs, checkout, { ...caller, actor })
       await audit(needs, { tenantId, actor, action: 'payment.confirm', subject: reference, detail: {} })
+      return answer(caller, checkout)
+    },
+
+    async ask(caller: Caller, reference: string, given: Question) {
+      const checkout = await getCheckout(needs, caller.tenantId, reference)
+      await askMember(needs, checkout, given)
       return answer(caller, checkout)
     },
 
@@ -143,11 +166,17 @@ function createRefunds(needs: OperatorNeeds, { answer }: Views) {
       return answer(caller, checkout)
     },
 
-    async withdraw(caller: Caller, reference: string) {
-      const checkout = await getCheckout(needs, caller.tenantId, reference)
-      const [first] = await needs.approvals.list(caller.tenantId, [reference])
+    async withdraw(caller: Caller, reference: string, given: { actor: string; reason?: string | undefined }) {
+      const { tenantId } = caller
+      const checkout = await getCheckout(needs, tenantId, reference)
+      const [first] = await needs.approvals.list(tenantId, [reference])
       if (!first) throw new AppError('APPROVAL_NOT_FOUND')
-      await needs.approvals.decide(needs.db, first, { state: 'withdrawn', by: caller.who })
+      await needs.db.transaction().execute(async (tx) => {
+        await needs.approvals.decide(tx, first, { state: 'withdrawn', by: caller.who })
+        const detail = { of: first.action, reason: given.reason ?? '' }
+        const of = { tenantId, actor: given.actor, action: 'payment.withdraw', subject: reference, detail }
+        await audit({ ...needs, db: tx }, of)
+      })
       return answer(caller, checkout)
     },
   }

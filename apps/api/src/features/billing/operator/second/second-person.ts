@@ -32,6 +32,8 @@ interface Of {
 /** Keeps first yeses until somebody else says the second. */
 export interface Approvals {
   find(of: Of): Promise<FirstYes | null>
+  /** The first first, a page at a time. @throws AppError INVALID_REQUEST for what is no cursor */
+  listAll(tenantId: string, cursor: string | undefined): Promise<{ yeses: FirstYes[]; next: string | null }>
   list(tenantId: string, subjects: readonly string[]): Promise<FirstYes[]>
   ask(
     wish: Of & { wish: string; amount: Money; reason: string; detail: Record<string, unknown> },
