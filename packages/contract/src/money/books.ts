@@ -33,6 +33,17 @@ export const slipOfDepositSchema = z.object({
   isBooked: z.boolean(),
 })
 
+/** A transfer that gives a deposit back, which a second person has not confirmed. */
+export const returnOfDepositSchema = z.object({
+  bankId: z.string(),
+  transferNumber: z.string(),
+  ...{ amount: z.string(), currency: z.string() },
+  /** YYYY-MM-DD. */
+  paidOn: z.string(),
+  recordedBy: z.string(),
+  recordedAt: timeSchema,
+})
+
 export const exampleBooks = {
   ledger: [
     {
@@ -45,8 +56,10 @@ export const exampleBooks = {
     },
   ],
   slips: [],
+  returns: [],
 }
 
 export type Payer = z.infer<typeof payerSchema>
 export type LedgerLine = z.infer<typeof ledgerLineSchema>
+export type ReturnOfDeposit = z.infer<typeof returnOfDepositSchema>
 export type SlipOfDeposit = z.infer<typeof slipOfDepositSchema>

@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { PAYMENT_GATEWAYS } from '../billing.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, limitSchema, momentSchema, timeSchema } from '../http/wire.ts'
-import { exampleBooks, ledgerLineSchema, payerSchema, slipOfDepositSchema, soughtSchema } from '../money/books.ts'
+import {
+  exampleBooks,
+  ledgerLineSchema,
+  payerSchema,
+  returnOfDepositSchema,
+  slipOfDepositSchema,
+  soughtSchema,
+} from '../money/books.ts'
 import { approvalSchema } from '../money/second-person.ts'
 import { opens } from '../staff/opens.ts'
 import { examplePayment, PAYMENT_METHODS, PAYMENT_STATES, paymentSchema, referenceSchema } from './payment.ts'
@@ -37,6 +44,8 @@ export const operatorPaymentSchema = z.extend(paymentSchema, {
   member: z.nullable(payerSchema),
   /** How it is paid, where that is known. */
   method: z.string(),
+  /** What the staff asked the member about it, the last last. */
+  questions: z.array(z.object({ at: timeSchema, text: z.string() })),
   transactions: z.array(
     z.object({
       id: z.string(),
@@ -71,6 +80,7 @@ export const findingSchema = z.object({
 const exampleOperatorPayment = {
   ...examplePayment,
   ...{ userid: '0199…', member: { name: 'Amaka Obi', email: 'amaka@kola.example' }, method: 'visa', transactions: [] },
+  questions: [],
 }
 /** `approval`: nothing is done yet, a second person has to say yes. */
 const paymentAnswer = z.object({ payment: operatorPaymentSchema, approval: z.nullable(approvalSchema) })
@@ -101,7 +111,10 @@ export const operatorPaymentEndpoints = {
     summary: 'One payment with its transactions, its timeline, its lines in the ledger and the slips of a deposit',
     ...opens('money.read'),
     params,
-    answer: z.extend(paymentAnswer, { ledger: z.array(ledgerLineSchema), slips: z.array(slipOfDepositSchema) }),
+    answer: z.extend(paymentAnswer, {
+      ...{ ledger: z.array(ledgerLineSchema), slips: z.array(slipOfDepositSchema) },
+      returns: z.array(returnOfDepositSchema),
+    }),
     errors: ['PAYMENT_NOT_FOUND'],
     example: { ...example, ...exampleBooks },
   }),

@@ -25,7 +25,7 @@ it('a payment has these states and these steps; old clients know them', () => {
   ])
   expect(PAYMENT_STEPS).toEqual([
     ...['started', 'debited', 'confirmed', 'access_granted', 'failed', 'cancelled', 'expired', 'debited_twice'],
-    ...['refund_queued', 'refunded', 'taken_back', 'came_back', 'asked'],
+    ...['refund_queued', 'refunded', 'taken_back', 'came_back'],
   ])
 })
 

@@ -49,7 +49,6 @@ export const PAYMENT_STEPS = [
   'refunded',
   'taken_back',
   'came_back',
-  'asked',
 ] as const
 
 /** Our short name of a payment, which a person can read out: `KL-` and ten letters and digits without look-alikes. */

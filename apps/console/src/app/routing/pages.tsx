@@ -34,6 +34,19 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     isTab: true,
     View: lazy(async () => ({ default: (await import('../pages/members/members-page.tsx')).MembersPage })),
   },
+  '/payments': {
+    icon: 'payments',
+    View: lazy(async () => ({ default: (await import('../pages/payments/payments-page.tsx')).PaymentsPage })),
+  },
+  '/deposits': {
+    icon: 'deposits',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/deposits/deposits-page.tsx')).DepositsPage })),
+  },
+  '/approvals': {
+    icon: 'approvals',
+    View: lazy(async () => ({ default: (await import('../pages/approvals/approvals-page.tsx')).ApprovalsPage })),
+  },
   '/support': {
     icon: 'support',
     isTab: true,
@@ -92,6 +105,16 @@ const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
     title: 'Member',
     permission: 'members.read',
     View: lazy(async () => ({ default: (await import('../pages/member/member-page.tsx')).MemberPage })),
+  },
+  '/payments': {
+    title: 'Payment',
+    permission: 'money.read',
+    View: lazy(async () => ({ default: (await import('../pages/payments/payments-page.tsx')).PaymentsPage })),
+  },
+  '/deposits': {
+    title: 'Bank deposit',
+    permission: 'money.read',
+    View: lazy(async () => ({ default: (await import('../pages/deposits/deposits-page.tsx')).DepositsPage })),
   },
   '/support': {
     title: 'Ticket',

@@ -11,12 +11,7 @@ import { listShown, type ShownRow, toPushed } from '../pushed/shown.ts'
 import { type Checkout, DIRECT_DEBIT, isPushedWay, OVER, PUSHED_WAYS } from './checkout.ts'
 import { BOUGHT_TITLE } from './order/bought-title.ts'
 import { CHECKOUT_COLUMNS } from './order/columns.ts'
-
-interface StepRow {
-  kind: PaymentStepKind
-  atMs: number
-  detail: Record<string, unknown>
-}
+import { isTold, listQuestions, type StepRow, type ToldStep } from './order/questions.ts'
 
 export interface ViewRow extends Checkout {
   plan_title: string
@@ -149,7 +144,7 @@ interface Names {
 
 const nameOf = ({ providers }: Names, slug: string): string => providers.find(slug)?.name ?? 'the bank'
 
-function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
+function toStepText(step: ToldStep, checkout: ViewRow, names: Names): string {
   const { amountMinor, currency, until, beginBy, hours, message, isCredit } = step.detail as Record<string, string> & {
     amountMinor?: number
   }
@@ -177,7 +172,6 @@ function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
     refunded: `${amount}given back`,
     taken_back: `${amount}taken back by your bank. You can watch until it has decided`,
     came_back: `${amount}given to us by your bank`,
-    asked: `We ask: ${message}`,
   }
   return texts[step.kind]
 }
@@ -203,7 +197,8 @@ function toMessage(row: ViewRow, names: Names): string {
     action_required: 'Your bank wants you to confirm this payment. Nothing was taken yet.',
     pending:
       provider === 'manual'
-        ? 'We look for your deposit. Write the reference on it, and you can watch as soon as we have found it.'
+        ? (toAsked(row) ??
+          'We look for your deposit. Write the reference on it, and you can watch as soon as we have found it.')
         : `${name} is still working on it. You need not pay again: we go on by ourselves and write to you.`,
     paid: until ? `Paid. You can watch until ${toDay(until)}.` : `Paid.${toWindowText(row)}`,
     failed: why ? `Declined: ${why} Nothing was taken.` : 'Declined. Nothing was taken.',
@@ -212,6 +207,14 @@ function toMessage(row: ViewRow, names: Names): string {
     refunded: toBackMessage(row),
   }
   return texts[state]
+}
+
+/** The last question about it; null where nothing was asked. */
+function toAsked({ steps, reference }: ViewRow): string | null {
+  const question = listQuestions(steps).at(-1)
+  return question
+    ? `We look for your deposit, and ask: ${question.text} Please answer on the help page, with ${reference}.`
+    : null
 }
 
 /** Of a rental; empty of all else. */
@@ -263,7 +266,7 @@ export function toPayment(row: ViewRow, names: Names): Payment {
     receipt: hasReceipt ? `${row.receipt_year}-${String(row.receipt_number).padStart(6, '0')}` : null,
     vat: row.receipt_vat_minor === null ? null : toDecimalText(row.receipt_vat_minor, row.currency),
     invoices: row.invoices.map((invoice) => toPaperNumber('INV', invoice)),
-    timeline: row.steps.map((step) => ({
+    timeline: row.steps.filter(isTold).map((step) => ({
       kind: step.kind,
       at: new Date(step.atMs).toISOString(),
       text: toStepText(step, row, names),

@@ -5,11 +5,13 @@ import { PAYMENTS_PAGE } from '@kola/contract/payments/page'
 import type { OperatorCaller } from '#shared/http/staff/staff-caller.ts'
 import { StreamedAnswer } from '#shared/http/streamed/streamed-answer.ts'
 import type { Checkout } from '../checkout/checkout.ts'
+import { listQuestions } from '../checkout/order/questions.ts'
 import { listViews, toPayment } from '../checkout/view.ts'
 import { type Evidence, listBanks, recordEvidence } from '../deposits/deposits.ts'
+import { listWaiting as listWaitingReturns } from '../deposits/returns.ts'
 import { audit } from './audit.ts'
 import { exportBooks } from './export/export-books.ts'
-import { listLedger, listPayers, listSlips, toSlip } from './found/books.ts'
+import { listLedger, listPayers, listSlips, toReturn, toSlip } from './found/books.ts'
 import { findPayments, type PaymentsOf } from './found/find-payments.ts'
 import { listDeposits } from './found/list-deposits.ts'
 import { listWaiting } from './found/list-waiting.ts'
@@ -62,6 +64,7 @@ function createViews(needs: OperatorNeeds) {
     return views.map((row) => ({
       ...toPayment(row, { providers: needs.providers, banks }),
       ...{ userid: row.account_id, member: payers.get(row.account_id) ?? null, method: row.way },
+      questions: listQuestions(row.steps),
       transactions: transactions.get(row.id) ?? [],
     }))
   }
@@ -84,7 +87,8 @@ function createReads(needs: OperatorNeeds, { show, answer }: Views) {
       const checkout = await getCheckout(needs, tenantId, reference)
       const ledger = await listLedger(db, { tenantId, checkoutId: checkout.id })
       const slips = (await listSlips(db, tenantId, [checkout.id])).map(toSlip)
-      return { ...(await answer(caller, checkout)), ledger, slips }
+      const returns = (await listWaitingReturns(db, checkout)).map(toReturn)
+      return { ...(await answer(caller, checkout)), ledger, slips, returns }
     },
 
     async list(caller: Caller, of: PaymentsOf) {

@@ -1,5 +1,6 @@
-import type { LedgerLine, Payer, SlipOfDeposit } from '@kola/contract/money/books'
+import type { LedgerLine, Payer, ReturnOfDeposit, SlipOfDeposit } from '@kola/contract/money/books'
 import { sql } from 'kysely'
+import type { listWaiting } from '#features/billing/deposits/returns.ts'
 import type { Db } from '#shared/database/database.ts'
 import { toDecimalText } from '#shared/money.ts'
 
@@ -62,6 +63,18 @@ export const toSlip = (row: SlipRow): SlipOfDeposit => ({
   amount: toDecimalText(row.amount_minor, row.currency),
   ...{ recordedBy: row.recorded_by, recordedAt: row.recorded_at.toISOString(), isBooked: row.is_booked },
 })
+
+type ReturnRow = Awaited<ReturnType<typeof listWaiting>>[number]
+
+export const toReturn = (row: ReturnRow): ReturnOfDeposit => ({
+  ...{ bankId: row.bank_id, transferNumber: row.transfer_number, currency: row.currency },
+  ...{ amount: toDecimalText(row.amount_minor, row.currency), paidOn: toDayText(row.paid_on) },
+  ...{ recordedBy: row.recorded_by, recordedAt: row.recorded_at.toISOString() },
+})
+
+/** A date of the database is one at midnight here. */
+const toDayText = (day: Date): string =>
+  [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 /** Names and mail addresses, for whoever may read members. */
 export async function listPayers(db: Db, tenantId: string, accountIds: readonly string[]): Promise<Map<string, Payer>> {

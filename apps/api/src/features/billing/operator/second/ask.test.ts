@@ -31,18 +31,23 @@ beforeEach(async () => {
 
 const ask = (body: object) =>
   at.callAs(bisi, ASK, { params: { reference }, body: { actor: 'x y', id: 'one', ...body } })
-const readTimeline = async (): Promise<{ kind: string; text: string }[]> =>
+const readTheirs = async () =>
   (await at.stage.call('GET /apps/v1/payment-intents/{reference}', { token, params: { reference } })).body.payment
-    .timeline
+const readOurs = async () =>
+  (await at.callAs(bisi, 'GET /api/v1/apps/payments/{reference}', { params: { reference } })).body.payment
 const countMails = async () =>
   (await at.stage.db.selectFrom('message').select('id').where('purpose', '=', 'deposit-question').execute()).length
 
 test('what is asked about a deposit stands on its page and goes by mail, once for each question', async () => {
   const before = await countMails()
   for (const _ of [1, 2]) expect((await ask({ question: 'Which branch did you pay it in at?' })).status).toBe(200)
-  expect((await readTimeline()).filter(({ kind }) => kind === 'asked')).toMatchObject([
-    { kind: 'asked', text: 'We ask: Which branch did you pay it in at?' },
-  ])
+  const { message, timeline } = await readTheirs()
+  expect(message).toBe(
+    `We look for your deposit, and ask: Which branch did you pay it in at? Please answer on the help page, with ${reference}.`,
+  )
+  // Apps that are older know no step of that name.
+  expect(timeline.map(({ kind }: { kind: string }) => kind)).toEqual(['started'])
+  expect((await readOurs()).questions).toMatchObject([{ text: 'Which branch did you pay it in at?' }])
   expect(await countMails()).toBe(before + 1)
   await ask({ id: 'two', question: 'And on which day?' })
   expect(await countMails()).toBe(before + 2)
