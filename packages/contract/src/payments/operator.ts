@@ -55,6 +55,8 @@ export const operatorPaymentSchema = z.extend(paymentSchema, {
       use: z.enum(['period', 'change', 'gift', 'rental', 'unapplied']),
       paidAt: timeSchema,
       refunded: z.string(),
+      /** Asked for, and not gone yet. */
+      returning: z.string(),
     }),
   ),
 })

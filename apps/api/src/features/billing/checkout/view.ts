@@ -209,6 +209,12 @@ function toMessage(row: ViewRow, names: Names): string {
   return texts[state]
 }
 
+/** Of a deposit that is waited for. */
+function toQuestion({ state, provider, steps }: ViewRow): Pick<Payment, 'question'> {
+  const question = state === 'pending' && provider === 'manual' ? listQuestions(steps).at(-1) : undefined
+  return question ? { question: question.text } : {}
+}
+
 /** The last question about it; null where nothing was asked. */
 function toAsked({ steps, reference }: ViewRow): string | null {
   const question = listQuestions(steps).at(-1)
@@ -262,6 +268,7 @@ export function toPayment(row: ViewRow, names: Names): Payment {
     recurring: row.is_recurring ? 1 : 0,
     startedAt: row.started_at.toISOString(),
     message: toMessage(row, names),
+    ...toQuestion(row),
     expiry_date: row.paid_through?.toISOString().slice(0, 10) ?? null,
     receipt: hasReceipt ? `${row.receipt_year}-${String(row.receipt_number).padStart(6, '0')}` : null,
     vat: row.receipt_vat_minor === null ? null : toDecimalText(row.receipt_vat_minor, row.currency),

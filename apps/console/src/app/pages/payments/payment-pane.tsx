@@ -14,10 +14,17 @@ import { Failure } from '#shared/parts/failure.tsx'
 import { Icon } from '#shared/parts/icon.tsx'
 import { may } from '#shared/session.ts'
 import { say } from '#shared/toasts.ts'
+import { hasLeft } from './left.ts'
 import { RefundDialog } from './refund/refund-dialog.tsx'
 import { Returns } from './returns.tsx'
 
 type Shown = AnswerOf<'GET /api/v1/apps/payments/{reference}'>
+
+const SOON_MS = 5_000
+const LATER_MS = 60_000
+/** It moves by itself: the provider is asked, or the bank. */
+const isUnderWay = (shown: Shown | undefined): boolean =>
+  shown?.payment.transactions.some(({ returning }) => Number(returning) > 0) ?? false
 
 interface PaymentPaneProps {
   session: StaffSession
@@ -29,6 +36,7 @@ export function PaymentPane({ session, reference }: PaymentPaneProps) {
   const { data, error, refetch } = useQuery({
     queryKey: [MONEY, 'payment', reference],
     queryFn: () => client('GET /api/v1/apps/payments/{reference}', { params: { reference } }),
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? SOON_MS : LATER_MS),
   })
   return (
     <aside className="pane" aria-label={`Payment ${reference}`}>
@@ -67,7 +75,7 @@ function Head({ session, shown }: { session: StaffSession; shown: Shown }) {
   const { reference, amount, currency, state, userid, package: plan, sub } = payment
   const [isGiving, setGiving] = useState(false)
   const view = useAsked().toString()
-  const isLeft = payment.transactions.some((one) => Number(one.refunded) < Number(one.amount))
+  const isLeft = payment.transactions.some(hasLeft)
   const mayGive = may(session, 'money.settle') && isLeft && !approval && returns.length === 0
   async function copy() {
     await navigator.clipboard.writeText(reference)
@@ -152,6 +160,7 @@ function Timeline({ shown: { payment } }: { shown: Shown }) {
         <p className="note" key={one.id}>
           {toMoney(one.amount, one.currency)} as <span className="mono">{one.transaction}</span>
           {Number(one.refunded) > 0 && `, of it ${toMoney(one.refunded, one.currency)} given back`}
+          {Number(one.returning) > 0 && `, ${toMoney(one.returning, one.currency)} on its way back`}
         </p>
       ))}
     </div>

@@ -118,3 +118,9 @@ test('one stands with its lines in the ledger, which balance; another tenant see
     expect((await at.stage.call(LIST, { ...elsewhere, query: { search } })).body.payments).toEqual([])
   }
 })
+
+test('a provider’s number of digits alone is found, though it may be a sum', async () => {
+  const payer = await at.addPayer()
+  const { reference } = await payer.settle(await payer.addCheckout(), reading([charge('5000003')]))
+  expect(await find({ search: '5000003' })).toEqual([reference])
+})

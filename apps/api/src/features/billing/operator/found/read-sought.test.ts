@@ -17,6 +17,12 @@ test.each([
   ['7.99 gbp', { amounts: [gbp(799)] }],
   ['NGN 36,000.00', { amounts: [ngn(3_600_000)] }],
   ['UGX 4500', { amounts: [{ amountMinor: 4_500, currency: 'UGX' }] }],
+  ['5000003', { amounts: [ngn(500_000_300), gbp(500_000_300)], transaction: '5000003' }],
+  [
+    '08031234567',
+    { telephone: '+2348031234567', amounts: [ngn(803_123_456_700), gbp(803_123_456_700)], transaction: '08031234567' },
+  ],
+  ['290', { amounts: [ngn(29_000), gbp(29_000)] }],
   ['45,00', { amounts: [], transaction: '45,00' }],
   ['₦4.555', { amounts: [], transaction: '₦4.555' }],
   ['flw-991-82', { amounts: [], transaction: 'flw-991-82' }],

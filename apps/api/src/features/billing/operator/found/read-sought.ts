@@ -22,6 +22,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 const SUM =
   /^(?<sign>GH₵|[₦£€$₵]|[a-z]{3})? ?(?<sum>(?:\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.\d{1,3})?) ?(?<code>[a-z]{3})?$/i
 const REFERENCE = /^KL([0-9A-HJKMNP-TV-Z]{10})$/
+/** Some providers number what they take from one on: it may be that as well. */
+const DIGITS = /^\d{4,20}$/
 const NUMBER = /^\+?[\d][\d ()-]{6,20}$/
 
 /** @param currencies those that the tenant sells in: of a bare number each is meant */
@@ -35,7 +37,7 @@ export function readSought(
   if (typed.includes('@')) return { email: typed.toLowerCase(), amounts: [] }
   const telephone = NUMBER.test(typed) ? toTelephone(typed, country) : ''
   const amounts = readAmounts(typed, currencies)
-  const isOther = telephone === '' && amounts.length === 0
+  const isOther = (telephone === '' && amounts.length === 0) || DIGITS.test(typed)
   return {
     amounts,
     ...(telephone && { telephone }),

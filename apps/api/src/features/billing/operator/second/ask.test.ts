@@ -41,7 +41,8 @@ const countMails = async () =>
 test('what is asked about a deposit stands on its page and goes by mail, once for each question', async () => {
   const before = await countMails()
   for (const _ of [1, 2]) expect((await ask({ question: 'Which branch did you pay it in at?' })).status).toBe(200)
-  const { message, timeline } = await readTheirs()
+  const { message, question, timeline } = await readTheirs()
+  expect(question).toBe('Which branch did you pay it in at?')
   expect(message).toBe(
     `We look for your deposit, and ask: Which branch did you pay it in at? Please answer on the help page, with ${reference}.`,
   )

@@ -51,6 +51,8 @@ test('up to the limit it is queued at once, and the same id twice is one refund'
   expect(await listAmounts()).toEqual([90_000])
   await refund(bisi, { amount: '900.00', id: 'two' })
   expect(await listAmounts()).toEqual([90_000, 90_000])
+  const shown = await seeds.callAs(bisi, 'GET /api/v1/apps/payments/{reference}', { params: { reference } })
+  expect(shown.body.payment.transactions).toMatchObject([{ refunded: '0.00', returning: '1800.00' }])
 })
 
 test('in parts it is the same sum: what goes back already counts with the next part', async () => {

@@ -42,7 +42,7 @@ export function Effect({ effect, payment }: EffectProps) {
           <li>
             <div>
               <b>The member reads of it</b>
-              <p className="note">On the payment’s page: on its way first, then given back.</p>
+              <p className="note">On the payment’s page, once it has gone back.</p>
             </div>
             <span />
           </li>

@@ -13,6 +13,7 @@ import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { useSettled } from '#shared/settled.ts'
 import { say } from '#shared/toasts.ts'
+import { hasLeft } from '../left.ts'
 import { Effect } from './effect.tsx'
 import { NO_TRANSFER, TransferFields } from './transfer-fields.tsx'
 
@@ -27,7 +28,7 @@ const AMOUNT = /^\d{1,13}(\.\d{1,3})?$/
 /** The effect before the button: where it goes, what becomes of what was bought, and the lines in the ledger. */
 export function RefundDialog({ session, payment, onClose }: RefundDialogProps) {
   const { reference, currency, transactions, gateway } = payment
-  const left = transactions.filter((one) => Number(one.refunded) < Number(one.amount))
+  const left = transactions.filter(hasLeft)
   const [transaction, setTransaction] = useState(left[0]?.id ?? '')
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
