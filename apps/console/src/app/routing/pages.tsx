@@ -9,6 +9,8 @@ type View = ComponentType<PageProps>
 
 interface PlaceView {
   icon: string
+  /** Where there is little room, instead of its title. */
+  short?: string
   /** Stands among the few at the foot of a telephone. */
   isTab?: true
   View: View
@@ -40,6 +42,7 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
   },
   '/deposits': {
     icon: 'deposits',
+    short: 'Deposits',
     isTab: true,
     View: lazy(async () => ({ default: (await import('../pages/deposits/deposits-page.tsx')).DepositsPage })),
   },

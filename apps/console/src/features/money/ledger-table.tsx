@@ -20,7 +20,11 @@ export function LedgerTable({ label, lines }: LedgerTableProps) {
         <thead>
           <tr>
             <th scope="col">Account</th>
-            {hasDays && <th scope="col">Date</th>}
+            {hasDays && (
+              <th scope="col" className="only-wide">
+                Date
+              </th>
+            )}
             <th scope="col" className="n">
               Debit
             </th>
@@ -34,7 +38,7 @@ export function LedgerTable({ label, lines }: LedgerTableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the books are only ever added to
             <tr key={place}>
               <td>{toAccountName(account)}</td>
-              {hasDays && <td className="quiet">{at && toDay(new Date(at))}</td>}
+              {hasDays && <td className="quiet only-wide">{at && toDay(new Date(at))}</td>}
               <td className="n">{debit && `${debit} ${currencies.length > 1 ? currency : ''}`}</td>
               <td className="n">{credit && `${credit} ${currencies.length > 1 ? currency : ''}`}</td>
             </tr>
@@ -42,7 +46,7 @@ export function LedgerTable({ label, lines }: LedgerTableProps) {
           {currencies.map((currency) => (
             <tr className="is-total" key={currency}>
               <td>Sum, {currency}</td>
-              {hasDays && <td />}
+              {hasDays && <td className="only-wide" />}
               <td className="n">{toSum(lines, { currency, side: 'debit' })}</td>
               <td className="n">{toSum(lines, { currency, side: 'credit' })}</td>
             </tr>

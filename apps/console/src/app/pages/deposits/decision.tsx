@@ -50,7 +50,7 @@ export function Decision({ session, deposit, banks }: DecisionProps) {
     <aside className="pane" aria-label="Decision">
       <div className="pane__part stack">
         <div className="flex between">
-          <h1 className="title">{name}</h1>
+          <h1>{name}</h1>
           {may(session, 'members.read') && (
             <a className="link note" href={`#/members/${userid}`}>
               Member
@@ -121,7 +121,7 @@ function Beside({ deposit, banks }: Pick<DecisionProps, 'deposit' | 'banks'>) {
           {isSeen && slips.map(({ slipNumber }) => slipNumber).join(', ')}
         </Row>
         <Row name="Day" expected={`from ${toDay(new Date(startedAt))}`} isGood>
-          {isSeen && slips.map(({ paidOn }) => paidOn).join(', ')}
+          {isSeen && slips.map(({ paidOn }) => toDay(new Date(paidOn))).join(', ')}
         </Row>
         <Row name="Reference" expected={<span className="mono">{reference}</span>} isGood>
           {null}

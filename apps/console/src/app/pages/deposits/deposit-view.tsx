@@ -4,7 +4,7 @@ import type { StaffSession } from '@kola/contract/staff/staff'
 import { useQuery } from '@tanstack/react-query'
 import { MONEY } from '#features/money/use-act.ts'
 import { client } from '#shared/client.ts'
-import { toMoment, toMoney } from '#shared/format.ts'
+import { toDay, toMoment, toMoney } from '#shared/format.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { may } from '#shared/session.ts'
 import { Decision } from './decision.tsx'
@@ -87,7 +87,7 @@ function Slips({ deposit: { slips }, banks }: SlipsProps) {
           </p>
           <p>
             <span className="mono">{slip.slipNumber}</span>,{' '}
-            {banks.find(({ id }) => id === slip.bankId)?.name ?? slip.bankId}, {slip.paidOn}
+            {banks.find(({ id }) => id === slip.bankId)?.name ?? slip.bankId}, {toDay(new Date(slip.paidOn))}
           </p>
           <p className="note">
             Recorded by {slip.recordedBy}, {toMoment(slip.recordedAt)}

@@ -42,7 +42,7 @@ export function DepositsPage({ session, id }: PageProps) {
     <div className={id ? 'dep dep--one' : 'dep'}>
       <section className="dep__q" aria-label="Queue">
         <div className="dep__head stack">
-          {id ? <h2 className="title">Bank deposits</h2> : <h1>Bank deposits</h1>}
+          {id ? <h2 className="place">Bank deposits</h2> : <h1>Bank deposits</h1>}
           <select
             className="select"
             aria-label="Which deposits"

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { useAct } from '#features/money/use-act.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
+import { Choose } from '#shared/parts/choose.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { say } from '#shared/toasts.ts'
@@ -38,52 +39,50 @@ export function SlipForm({ session, deposit, banks }: SlipFormProps) {
     )
   }
   return (
-    <form className="panel card stack" aria-label="Record a slip" onSubmit={submit}>
-      <h3>Record a slip</h3>
-      <div className="pair">
-        <label className="field">
-          <span className="label">Bank</span>
-          <select className="select" required value={bankId} onChange={({ target }) => setBankId(target.value)}>
-            <option value="">Choose</option>
-            {banks.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Field
-          label="Slip number"
-          required
-          maxLength={60}
-          value={slipNumber}
-          fault={fault('slipNumber')}
-          onChange={({ target }) => setSlipNumber(target.value)}
-        />
-        <Field
-          label={`Amount, ${currency}`}
-          required
-          inputMode="decimal"
-          value={amount}
-          fault={fault('amount')}
-          onChange={({ target }) => setAmount(target.value)}
-        />
-        <Field
-          label="Paid on"
-          type="date"
-          required
-          value={paidOn}
-          fault={fault('paidOn')}
-          onChange={({ target }) => setPaidOn(target.value)}
-        />
-      </div>
-      <p className="note">As it stands on the statement: it cannot be changed afterwards. A slip counts once.</p>
-      {error !== null && !FIELDS.some(fault) && <Failure error={error} />}
-      <div className="acts">
-        <button type="submit" className="b b--line" disabled={isBusy}>
-          Record it
-        </button>
-      </div>
-    </form>
+    <details className="panel card" open={deposit.slips.length === 0}>
+      <summary>{deposit.slips.length === 0 ? 'Record a slip' : 'Record another slip'}</summary>
+      <form className="stack" aria-label="Record a slip" onSubmit={submit}>
+        <div className="pair">
+          <Choose
+            label="Bank"
+            required
+            value={bankId}
+            options={[['', 'Choose'], ...banks.map(({ id, name }) => [id, name] as const)]}
+            onChange={({ target }) => setBankId(target.value)}
+          />
+          <Field
+            label="Slip number"
+            required
+            maxLength={60}
+            value={slipNumber}
+            fault={fault('slipNumber')}
+            onChange={({ target }) => setSlipNumber(target.value)}
+          />
+          <Field
+            label={`Amount, ${currency}`}
+            required
+            inputMode="decimal"
+            value={amount}
+            fault={fault('amount')}
+            onChange={({ target }) => setAmount(target.value)}
+          />
+          <Field
+            label="Paid on"
+            type="date"
+            required
+            value={paidOn}
+            fault={fault('paidOn')}
+            onChange={({ target }) => setPaidOn(target.value)}
+          />
+        </div>
+        <p className="note">As it stands on the statement: it cannot be changed afterwards. A slip counts once.</p>
+        {error !== null && !FIELDS.some(fault) && <Failure error={error} />}
+        <div className="acts">
+          <button type="submit" className="b b--line" disabled={isBusy}>
+            Record it
+          </button>
+        </div>
+      </form>
+    </details>
   )
 }

@@ -108,7 +108,7 @@ function Head({ session, shown }: { session: StaffSession; shown: Shown }) {
         <span className={MARKS[state]}>{STATES[state]}</span>
       </p>
       <p className="note">
-        {toMemberName(payment.member, userid)} · {[plan, sub].filter(Boolean).join(', ')} · {toMethod(payment)}
+        {toMemberName(payment.member, userid)} · {sub.startsWith(plan) ? sub : `${plan}, ${sub}`} · {toMethod(payment)}
       </p>
       <div className="acts">
         {mayGive && (
@@ -131,6 +131,10 @@ function Head({ session, shown }: { session: StaffSession; shown: Shown }) {
     </div>
   )
 }
+
+/** Of a deposit the slip’s: tenant and bank stand before it. */
+const toNumber = ({ gateway }: Shown['payment'], transaction: string): string =>
+  gateway === 'manual' ? transaction.split(':').slice(2).join(':') : transaction
 
 const GOOD = new Set(['debited', 'confirmed', 'access_granted', 'came_back'])
 const BAD = new Set(['failed', 'debited_twice', 'taken_back'])
@@ -158,7 +162,7 @@ function Timeline({ shown: { payment } }: { shown: Shown }) {
       </ol>
       {payment.transactions.map((one) => (
         <p className="note" key={one.id}>
-          {toMoney(one.amount, one.currency)} as <span className="mono">{one.transaction}</span>
+          {toMoney(one.amount, one.currency)} as <span className="mono">{toNumber(payment, one.transaction)}</span>
           {Number(one.refunded) > 0 && `, of it ${toMoney(one.refunded, one.currency)} given back`}
           {Number(one.returning) > 0 && `, ${toMoney(one.returning, one.currency)} on its way back`}
         </p>

@@ -36,7 +36,7 @@ export function PaymentsPage({ session, id }: PageProps) {
         <section className="pay__list" aria-label="All payments">
           <div className="page__top">
             <div className="head">
-              {id ? <h2 className="title">Payments</h2> : <h1>Payments</h1>}
+              <div>{id ? <h2 className="place">Payments</h2> : <h1>Payments</h1>}</div>
               <div className="head__acts">
                 <button type="button" className="b b--line" onClick={() => setExporting(true)}>
                   <Icon name="save" /> For the accountant…

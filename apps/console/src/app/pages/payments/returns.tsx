@@ -2,7 +2,7 @@ import type { ReturnOfDeposit } from '@kola/contract/money/books'
 import type { StaffSession } from '@kola/contract/staff/staff'
 import { useAct } from '#features/money/use-act.ts'
 import { client } from '#shared/client.ts'
-import { toMoment, toMoney } from '#shared/format.ts'
+import { toDay, toMoment, toMoney } from '#shared/format.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { may } from '#shared/session.ts'
 import { say } from '#shared/toasts.ts'
@@ -24,7 +24,7 @@ export function Returns({ session, reference, returns }: ReturnsProps) {
       {returns.map((one) => (
         <p key={one.transferNumber}>
           <b>{toMoney(one.amount, one.currency)}</b> as <span className="mono">{one.transferNumber}</span>, paid on{' '}
-          {one.paidOn}
+          {toDay(new Date(one.paidOn))}
           <span className="note">
             {' '}
             · recorded by {one.recordedBy}, {toMoment(one.recordedAt)}

@@ -76,6 +76,15 @@ export const toReturn = (row: ReturnRow): ReturnOfDeposit => ({
 const toDayText = (day: Date): string =>
   [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
+/** A price is often called by its plan already. */
+export const toBought = ({
+  plan_title: plan,
+  price_title: price,
+}: {
+  plan_title: string
+  price_title: string
+}): string => (price.startsWith(plan) ? price : `${plan}, ${price}`)
+
 /** Names and mail addresses, for whoever may read members. */
 export async function listPayers(db: Db, tenantId: string, accountIds: readonly string[]): Promise<Map<string, Payer>> {
   const rows = await db

@@ -7,7 +7,7 @@ import { toDecimalText } from '#shared/money.ts'
 import type { OperatorNeeds } from '../needs.ts'
 import { toLimit } from '../second/limits.ts'
 import { type By, mayOpen, toApproval } from '../second/second-person.ts'
-import { listPayers, listSlips, toSlip } from './books.ts'
+import { listPayers, listSlips, toBought, toSlip } from './books.ts'
 import { findPayments } from './find-payments.ts'
 
 const PAGE = 50
@@ -48,7 +48,7 @@ export async function listDeposits(needs: OperatorNeeds, caller: By & { tenantId
     return {
       ...{ reference: view.reference, userid: view.account_id, member: payers.get(view.account_id) ?? null },
       ...{ amount: toDecimalText(view.amount_minor, view.currency), currency: view.currency },
-      bought: `${view.plan_title}, ${view.price_title}`,
+      bought: toBought(view),
       bank: banks.find(({ id }) => id === view.bank_id) ?? null,
       ...{ startedAt: view.started_at.toISOString(), expiresAt: view.expires_at.toISOString() },
       slips: slips.filter((slip) => slip.checkout_id === view.id).map(toSlip),

@@ -2,7 +2,7 @@ import type { Waiting } from '@kola/contract/money/approvals'
 import { listViews } from '#features/billing/checkout/view.ts'
 import type { OperatorNeeds } from '../needs.ts'
 import { type By, mayOpen, toApproval } from '../second/second-person.ts'
-import { listPayers } from './books.ts'
+import { listPayers, toBought } from './books.ts'
 
 /** What waits for a second yes, the first first. */
 export async function listWaiting(
@@ -28,7 +28,7 @@ export async function listWaiting(
     return {
       ...{ approval: toApproval(first, caller), reference: view.reference, userid: view.account_id },
       ...{ member: payers.get(view.account_id) ?? null, gateway: view.provider },
-      bought: `${view.plan_title}, ${view.price_title}`,
+      bought: toBought(view),
     }
   })
   return { waiting, cursor: next }

@@ -1,5 +1,6 @@
 import { EXPORT_KINDS, type ExportKind } from '@kola/contract/money/exports'
 import { type FormEvent, useState } from 'react'
+import { Choose } from '#shared/parts/choose.tsx'
 import { Dialog } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
@@ -64,17 +65,12 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             hint="Such as 2026-11; by UTC, as invoices are numbered."
             onChange={({ target }) => setMonth(target.value)}
           />
-          <label className="field">
-            <span className="label">Currency</span>
-            <select className="select" value={currency} onChange={({ target }) => setCurrency(target.value)}>
-              <option value="">All, each row says its own</option>
-              {CURRENCIES.map((one) => (
-                <option key={one} value={one}>
-                  {one}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choose
+            label="Currency"
+            value={currency}
+            options={[['', 'All, each row says its own'], ...CURRENCIES.map((one) => [one, one] as const)]}
+            onChange={({ target }) => setCurrency(target.value)}
+          />
           {error !== null && <Failure error={error} />}
         </div>
         <div className="dialog__foot">

@@ -22,7 +22,7 @@ export function Effect({ effect, payment }: EffectProps) {
           <li className="is-now">
             <div>
               <b>
-                {amount} by {toMethod(payment)}
+                {amount} by {isManual ? 'a transfer of yours' : toMethod(payment)}
               </b>
               <p className="note">
                 {isManual
@@ -48,7 +48,10 @@ export function Effect({ effect, payment }: EffectProps) {
           </li>
         </ul>
       </section>
-      <LedgerTable label="Ledger, after" lines={effect.ledger} />
+      <section aria-label="In the ledger">
+        <h3 className="label">In the ledger, once it went back</h3>
+        <LedgerTable label="Ledger, after" lines={effect.ledger} />
+      </section>
       <p className={effect.isSecondNeeded || isManual ? 'say say--warn' : 'say'}>
         <Icon name="approvals" />
         <span>{toRule(effect)}</span>

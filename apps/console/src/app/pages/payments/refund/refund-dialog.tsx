@@ -8,6 +8,7 @@ import { toMemberName, toMethod } from '#features/money/words.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
 import { toMoney } from '#shared/format.ts'
+import { Choose } from '#shared/parts/choose.tsx'
 import { Dialog } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
@@ -71,35 +72,33 @@ export function RefundDialog({ session, payment, onClose }: RefundDialogProps) {
             {toMemberName(payment.member, payment.userid)}, {toMoney(payment.amount, currency)} by {toMethod(payment)}
           </p>
           {left.length > 1 && (
-            <label className="field">
-              <span className="label">Which of what came</span>
-              <select className="select" value={transaction} onChange={({ target }) => setTransaction(target.value)}>
-                {left.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {toMoney(one.amount, one.currency)}, {one.transaction}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Choose
+              label="Which of what came"
+              value={transaction}
+              options={left.map((one) => [one.id, `${toMoney(one.amount, one.currency)}, ${one.transaction}`])}
+              onChange={({ target }) => setTransaction(target.value)}
+            />
           )}
-          <Field
-            label="Amount"
-            inputMode="decimal"
-            placeholder={told?.most ?? ''}
-            value={amount}
-            fault={isWrong ? 'This is no amount' : toFieldText(error, 'amount')}
-            hint={told && `${currency}; all of what is left, ${told.most}, where nothing is typed.`}
-            onChange={({ target }) => setAmount(target.value)}
-          />
-          <Field
-            label="Reason"
-            required
-            minLength={3}
-            maxLength={300}
-            value={reason}
-            fault={toFieldText(error, 'reason')}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <div className="pair">
+            <Field
+              label="Amount"
+              inputMode="decimal"
+              placeholder={told?.most ?? ''}
+              value={amount}
+              fault={isWrong ? 'This is no amount' : toFieldText(error, 'amount')}
+              hint={told && `${currency}; all of what is left, ${told.most}, where nothing is typed.`}
+              onChange={({ target }) => setAmount(target.value)}
+            />
+            <Field
+              label="Reason"
+              required
+              minLength={3}
+              maxLength={300}
+              value={reason}
+              fault={toFieldText(error, 'reason')}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </div>
           {isManual && <TransferFields value={transfer} error={error} onChange={setTransfer} />}
           {effect.error && <Failure error={effect.error} />}
           {told && !effect.error && <Effect effect={told} payment={payment} />}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MONEY } from '#features/money/use-act.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
+import { Choose } from '#shared/parts/choose.tsx'
 import { Field } from '#shared/parts/field.tsx'
 
 export interface Transfer {
@@ -27,38 +28,31 @@ export function TransferFields({ value, error, onChange }: TransferFieldsProps) 
   return (
     <fieldset className="stack">
       <legend className="label">The transfer that you made</legend>
-      <label className="field">
-        <span className="label">From which bank</span>
-        <select
-          className="select"
+      <div className="pair">
+        <Choose
+          label="From which bank"
           required
           value={value.bankId}
+          options={[['', 'Choose'], ...(data ?? []).map(({ id, name }) => [id, name] as const)]}
           onChange={({ target }) => onChange({ ...value, bankId: target.value })}
-        >
-          <option value="">Choose</option>
-          {data?.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <Field
-        label="Number of the transfer"
-        required
-        maxLength={60}
-        value={value.transferNumber}
-        fault={toFieldText(error, 'transfer.transferNumber')}
-        onChange={({ target }) => onChange({ ...value, transferNumber: target.value })}
-      />
-      <Field
-        label="Paid on"
-        type="date"
-        required
-        value={value.paidOn}
-        fault={toFieldText(error, 'transfer.paidOn')}
-        onChange={({ target }) => onChange({ ...value, paidOn: target.value })}
-      />
+        />
+        <Field
+          label="Number of the transfer"
+          required
+          maxLength={60}
+          value={value.transferNumber}
+          fault={toFieldText(error, 'transfer.transferNumber')}
+          onChange={({ target }) => onChange({ ...value, transferNumber: target.value })}
+        />
+        <Field
+          label="Paid on"
+          type="date"
+          required
+          value={value.paidOn}
+          fault={toFieldText(error, 'transfer.paidOn')}
+          onChange={({ target }) => onChange({ ...value, paidOn: target.value })}
+        />
+      </div>
     </fieldset>
   )
 }
