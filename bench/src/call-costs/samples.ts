@@ -5,6 +5,7 @@ import { newDeviceId } from '../member.ts'
 import { CONFIGURATION_SAMPLES } from './configuration-samples.ts'
 import { MEMBER_SAMPLES } from './member-samples.ts'
 
+import { MONEY_SAMPLES } from './money-samples.ts'
 import { RIGHTS_SAMPLES } from './rights-samples.ts'
 import { CREDENTIAL, hash, MADE, type Sample, toPart } from './sample.ts'
 import { STAFF_SAMPLES } from './staff-samples.ts'
@@ -280,6 +281,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
     { params: { encoderId: 'nothing' }, body: { actor: 'bench' } },
   ],
   ...STAFF_SAMPLES,
+  ...MONEY_SAMPLES,
   ...MEMBER_SAMPLES,
   ...TICKET_SAMPLES,
   ...RIGHTS_SAMPLES,

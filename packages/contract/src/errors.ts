@@ -208,6 +208,9 @@ export const ERRORS = {
     status: 409,
     text: 'Another account has its address by now. Close or change that one first, or bring this one back without it',
   },
+  SECOND_PERSON_REQUIRED: { status: 409, text: 'You cannot be both people: somebody else has to say the second yes' },
+  APPROVAL_NOT_FOUND: { status: 404, text: 'Nothing waits for a second person there, or not any more' },
+  APPROVAL_WAITS: { status: 409, text: 'Something else waits for a second person there: that is decided first' },
   EVIDENCE_REFUSED: { status: 409, text: 'That deposit cannot be confirmed' },
   PROVIDER_UNAVAILABLE: { status: 503, text: 'A partner of ours does not answer, please try again in a moment' },
 } as const satisfies Record<string, { status: number; text: string }>

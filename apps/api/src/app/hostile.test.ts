@@ -171,7 +171,14 @@ const withQuery = keys.filter((key) => (endpoints[key] as Endpoint).query !== un
 /** Calls that know none of these: what else is asked is ignored, so what they know is hostile, too. */
 const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
   'GET /apps/v1/mylist': ['&limit=0', '&limit=101', '&limit=x', '&cursor=%00'],
-  'GET /api/v1/apps/payments': ['&state=nothing', '&userid=%00', '&userid=', '&before=%00'],
+  'GET /api/v1/apps/payments': [
+    ...['&state=nothing', '&userid=%00', '&userid=', '&before=%00', '&search=%00', '&gateway=x', '&method=x'],
+    ...['&currency=ngn', '&from=x', '&until=', '&limit=0', '&limit=x'],
+  ],
+  'GET /api/v1/apps/deposits': ['&search=%00', '&only=nothing', '&cursor=x', '&cursor=%00'],
+  'GET /api/v1/apps/approvals': ['&cursor=x', '&cursor=%00'],
+  'GET /api/v1/apps/ledger': ['&month=2026-13', '&kind=x', '&currency=ngn', '&month=%00'],
+  'GET /api/v1/apps/payments/{reference}/refund': ['&amount=x', '&amount=-1', '&transaction=%00'],
   'GET /api/v1/apps/closed-accounts': [
     '&contact=%00',
     '&contact=',

@@ -21,3 +21,9 @@ export const toMoment = (text: string): string =>
     minute: '2-digit',
     second: '2-digit',
   })
+
+/** Decimal text as people write it: `₦2,900`. */
+export const toMoney = (amount: string, currency: string): string =>
+  Number(amount).toLocaleString('en-NG', {
+    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' },
+  })

@@ -62,6 +62,17 @@ export const moneyKeys = {
     kind: { type: 'number', least: 30, most: 120, unit: 'days' },
     ...{ otherwise: '30', says: 'Members hear of another price {} before the first renewal that bears it.' },
   },
+  second_person_above: {
+    ...{
+      group: 'Paying',
+      meaning: 'Above which sums two people confirm a deposit or a refund, such as NGN 50000, GBP 40',
+    },
+    ...{
+      kind: text(),
+      otherwise: '',
+      says: 'Two people say yes above {}; of other currencies above the house’s own sums.',
+    },
+  },
   vat_percent: {
     ...{ group: 'Papers', meaning: 'Value added tax, in all prices' },
     kind: { type: 'number', least: 0, most: 99, unit: '%', decimals: 1 },

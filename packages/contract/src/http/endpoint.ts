@@ -34,6 +34,8 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** Of an answer that is no JSON. */
+  answerType?: 'text/csv'
   answer: Schema
   /** Codes beyond those that any call may answer. */
   errors: readonly ErrorCode[]

@@ -25,6 +25,9 @@ import { memberCareEndpoints } from '../members/care.ts'
 import { memberEndpoints } from '../members/member.ts'
 import { memberListEndpoints } from '../members/members.ts'
 import { memberSeeingEndpoints } from '../members/seeing.ts'
+import { approvalEndpoints } from '../money/approvals.ts'
+import { operatorDepositEndpoints } from '../money/deposits.ts'
+import { moneyExportEndpoints } from '../money/exports.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
 import { overviewEndpoints } from '../overview/overview.ts'
@@ -85,6 +88,9 @@ export const endpoints = {
   ...giftEndpoints,
   ...rentalEndpoints,
   ...operatorPaymentEndpoints,
+  ...operatorDepositEndpoints,
+  ...approvalEndpoints,
+  ...moneyExportEndpoints,
   ...invoiceEndpoints,
   ...receivingEndpoints,
   ...ownAccountEndpoints,

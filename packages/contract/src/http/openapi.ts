@@ -126,7 +126,7 @@ function toOperation(key: string, endpoint: Endpoint): Json {
         }
       : {}),
     responses: {
-      '200': { description: 'Success', content: { 'application/json': answer } },
+      '200': { description: 'Success', content: { [endpoint.answerType ?? 'application/json']: answer } },
       ...toFailures(codes),
     },
   }

@@ -13,6 +13,11 @@ export const limitSchema = z.optional(
 /** Of the answer before, for what comes after it. */
 export const cursorSchema = z.optional(z.string().check(z.maxLength(300, 'This is not a cursor')))
 
+/** Such as 2026-11. */
+export const monthSchema = z
+  .string('Please give a month')
+  .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written such as 2026-11'))
+
 /** ISO 8601 in UTC. */
 export const timeSchema = z.string()
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
-import { timeSchema } from '../http/wire.ts'
+import { monthSchema, timeSchema } from '../http/wire.ts'
 import { opens } from '../staff/opens.ts'
 import { referenceSchema } from './payment.ts'
 
@@ -99,9 +99,7 @@ export const operatorInvoiceEndpoints = {
     summary: `Invoices and credit notes of a month (UTC) as they were issued, with its totals per currency; at most ${PAPERS_PAGE}, then those after the last of them`,
     ...opens('money.read'),
     query: z.object({
-      month: z
-        .string('Please give a month')
-        .check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month is written such as 2026-11')),
+      month: monthSchema,
       /** Number of the last one of the page before. */
       after: z.optional(paperNumberSchema),
     }),

@@ -91,6 +91,8 @@ export const paymentSchema = z.object({
   startedAt: timeSchema,
   /** Where it stands, and what to do when something hangs; for the person. */
   message: z.string(),
+  /** What we ask about a deposit that is waited for; `message` says it, too. Absent where nothing is asked. */
+  question: z.optional(z.string()),
   /** Until when it gives access, YYYY-MM-DD; null before it does. */
   expiry_date: z.nullable(z.string()),
   /** Number of the receipt; null before there is one. */

@@ -1,4 +1,5 @@
 import type { Config, Secrets } from '#config.ts'
+import { createApprovals } from '#features/approvals/service.ts'
 import { createMemberMoney } from '#features/billing/care/member-money.ts'
 import { createReadCheckout } from '#features/billing/checkout/read.ts'
 import { toSupplier } from '#features/billing/invoices/supplier.ts'
@@ -74,7 +75,10 @@ export function composePayments(platform: Platform, parts: Parts & { standings: 
     memberMoney: createMemberMoney(needs),
     paying: { ...needs, paymentTokens, paying: createPaying(needs) },
     operatorPayments: {
-      payments: createOperatorPayments(needs),
+      payments: createOperatorPayments({
+        ...needs,
+        ...{ approvals: createApprovals({ db, clock }), messages: createMessages(platform) },
+      }),
       findings: createFindings(needs),
       settled: createSettled(needs),
       rentals: needs,

@@ -26,6 +26,9 @@ import { memberCareEndpoints } from '@kola/contract/members/care'
 import { memberEndpoints } from '@kola/contract/members/member'
 import { memberListEndpoints } from '@kola/contract/members/members'
 import { memberSeeingEndpoints } from '@kola/contract/members/seeing'
+import { approvalEndpoints } from '@kola/contract/money/approvals'
+import { operatorDepositEndpoints } from '@kola/contract/money/deposits'
+import { moneyExportEndpoints } from '@kola/contract/money/exports'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
 import { overviewEndpoints } from '@kola/contract/overview/overview'
@@ -110,6 +113,9 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('operator-encoders', 'For the operator: encoders elsewhere', operatorEncoderEndpoints),
   toGroup('operator-payments', 'For the operator: payments', {
     ...operatorPaymentEndpoints,
+    ...operatorDepositEndpoints,
+    ...approvalEndpoints,
+    ...moneyExportEndpoints,
     ...operatorInvoiceEndpoints,
     ...operatorSettlementEndpoints,
     ...operatorVoucherEndpoints,

@@ -9,10 +9,7 @@ interface Operation {
   security: Record<string, unknown>[]
   parameters?: { name: string; in: string; required: boolean; schema: unknown }[]
   requestBody?: { content: { 'application/json': { schema: unknown } } }
-  responses: Record<
-    string,
-    { description: string; content?: { 'application/json': { schema: unknown; example?: unknown } } }
-  >
+  responses: Record<string, { description: string; content?: Record<string, { schema: unknown; example?: unknown }> }>
 }
 
 const code = (value: unknown) => `<pre><code>${escapeHtml(JSON.stringify(value, null, 2))}</code></pre>`
@@ -30,7 +27,7 @@ function toResponses({ responses }: Operation): string {
   const failures = Object.entries(responses)
     .filter(([status]) => status !== '200')
     .map(([status, { description }]) => `<tr><td>${status}</td><td>${escapeHtml(description)}</td></tr>`)
-  const answer = responses['200']?.content?.['application/json']
+  const answer = Object.values(responses['200']?.content ?? {})[0]
   const example = answer?.example === undefined ? '' : `<h4>Example</h4>${code(answer.example)}`
   return `<h4>Answer</h4>${code(answer?.schema)}${example}<h4>Failures</h4><table>${failures.join('')}</table>`
 }

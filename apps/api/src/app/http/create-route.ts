@@ -8,6 +8,7 @@ import type { Audit } from '#features/audit/service.ts'
 import type { ChargeMiss } from '#shared/cache/responses.ts'
 import { CachedFor, CachedResponse, sendCached, sendPrivate } from '#shared/http/cached-response.ts'
 import type { Caller, Http, Route } from '#shared/http/route.ts'
+import { StreamedAnswer, sendStreamed } from '#shared/http/streamed/streamed-answer.ts'
 import type { Authenticate } from './authenticate.ts'
 import { type Checked, findCaller } from './gate/find-caller.ts'
 import type { Gate } from './gate/gate.ts'
@@ -130,6 +131,7 @@ async function answer(call: Answering): Promise<void> {
     : await act(caller)
   if (value instanceof CachedResponse) sendCached({ request, reply }, value, toOptions(request.caller, readers))
   else if (value instanceof CachedFor) sendCached({ request, reply }, value.answer, value.options)
+  else if (value instanceof StreamedAnswer) sendStreamed({ reply }, value)
   else sendPrivate({ request, reply }, value)
 }
 

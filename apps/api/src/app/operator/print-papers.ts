@@ -1,4 +1,5 @@
 import type { Paper, PaperTotal } from '@kola/contract/payments/invoices'
+import { toCsvRow } from '#shared/csv/csv.ts'
 import { toTable } from './print.ts'
 
 const toDay = (time: string): string => time.slice(0, 10)
@@ -21,18 +22,10 @@ export function toPaperList({ papers, totals }: { papers: readonly Paper[]; tota
   return `${list}\n\n${sums}`
 }
 
-/** Quoted where it must be; a text that a table would reckon with is made a text. RFC 4180 */
-function toCell(text: string): string {
-  const safe = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
 const COLUMNS = [
   ...(['number', 'kind', 'invoice', 'issuedAt', 'reference', 'userid', 'purchaser', 'item', 'currency'] as const),
   ...(['net', 'vat', 'gross', 'report', 'irn'] as const),
 ] satisfies (keyof Paper)[]
 
 export const toPaperCsv = (papers: readonly Paper[]): string =>
-  [COLUMNS, ...papers.map((paper) => COLUMNS.map((column) => paper[column] ?? ''))]
-    .map((row) => row.map(toCell).join(','))
-    .join('\r\n')
+  [COLUMNS, ...papers.map((paper) => COLUMNS.map((column) => paper[column] ?? ''))].map(toCsvRow).join('\r\n')

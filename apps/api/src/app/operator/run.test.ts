@@ -98,7 +98,14 @@ test('every option of a deposit slip is read', () => {
 
 test('lists are tables for people', () => {
   expect(toPaymentList([])).toBe('No payments.')
-  const finding = { id: 'f1', kind: 'disputed', reference: null, proposal: 'Answer it.', resolution: null }
+  const finding = {
+    id: 'f1',
+    kind: 'disputed',
+    reference: null,
+    proposal: 'Answer it.',
+    resolution: null,
+    resolvedBy: null,
+  }
   const none = { about: 'dispute dp_1', foundAt: '2026-11-22T09:00:00.000Z', ageHours: 7, resolvedAt: null }
   const due = { dueAt: '2026-11-25T09:00:00.000Z', hoursLeft: 65 }
   expect(

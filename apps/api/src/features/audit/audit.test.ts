@@ -67,7 +67,7 @@ test('a try that was refused is an entry too, and so is a wrong second factor; a
   })
   const [refused] = (await read({ who: person.id })).entries
   expect(refused).toMatchObject({
-    did: 'gave money back',
+    did: 'gave money back, or asked a second person for it',
     subject: 'KL-7C1',
     outcome: 'refused',
     code: 'PERMISSION_REQUIRED',

@@ -9,6 +9,8 @@ type View = ComponentType<PageProps>
 
 interface PlaceView {
   icon: string
+  /** Where there is little room, instead of its title. */
+  short?: string
   /** Stands among the few at the foot of a telephone. */
   isTab?: true
   View: View
@@ -33,6 +35,20 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     icon: 'members',
     isTab: true,
     View: lazy(async () => ({ default: (await import('../pages/members/members-page.tsx')).MembersPage })),
+  },
+  '/payments': {
+    icon: 'payments',
+    View: lazy(async () => ({ default: (await import('../pages/payments/payments-page.tsx')).PaymentsPage })),
+  },
+  '/deposits': {
+    icon: 'deposits',
+    short: 'Deposits',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/deposits/deposits-page.tsx')).DepositsPage })),
+  },
+  '/approvals': {
+    icon: 'approvals',
+    View: lazy(async () => ({ default: (await import('../pages/approvals/approvals-page.tsx')).ApprovalsPage })),
   },
   '/support': {
     icon: 'support',
@@ -92,6 +108,16 @@ const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
     title: 'Member',
     permission: 'members.read',
     View: lazy(async () => ({ default: (await import('../pages/member/member-page.tsx')).MemberPage })),
+  },
+  '/payments': {
+    title: 'Payment',
+    permission: 'money.read',
+    View: lazy(async () => ({ default: (await import('../pages/payments/payments-page.tsx')).PaymentsPage })),
+  },
+  '/deposits': {
+    title: 'Bank deposit',
+    permission: 'money.read',
+    View: lazy(async () => ({ default: (await import('../pages/deposits/deposits-page.tsx')).DepositsPage })),
   },
   '/support': {
     title: 'Ticket',

@@ -19,7 +19,7 @@ export function TabBar({ session, here }: { session: StaffSession; here: PlacePa
       {tabs.map((page) => (
         <a key={page.path} href={`#${page.path}`} aria-current={page.path === here ? 'page' : undefined}>
           <Icon name={page.icon} />
-          {page.title}
+          {page.short ?? page.title}
         </a>
       ))}
       {isMore && (

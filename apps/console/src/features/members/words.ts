@@ -43,12 +43,6 @@ export function toStateText({ state, until }: Pick<MemberRow, 'state' | 'until'>
   return state === 'grace' ? `Payment failed, was paid until ${toDate(until)}` : `Ended ${toDate(until)}`
 }
 
-/** Decimal text as people write it: `₦2,900`. */
-export const toMoney = (amount: string, currency: string): string =>
-  Number(amount).toLocaleString('en-NG', {
-    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' },
-  })
-
 /** A word of the wire, such as `new-device`. */
 export function toWords(word: string): string {
   const text = word.replace(/[-_]/g, ' ')

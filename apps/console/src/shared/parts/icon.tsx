@@ -36,6 +36,9 @@ const SHAPES: Readonly<Record<string, string>> = {
   upload: 'M12 16V4M7 9l5-5 5 5M4 20h16',
   webhooks: 'M12 3a4 4 0 0 1 3 6.6L18 15M9 9.6 6 15M4 14a4 4 0 1 0 6 4h6M18 14a4 4 0 1 1-2 7',
   check: 'M20 6 9 17l-5-5',
+  approvals: 'M9 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8M2 21v-2a5 5 0 0 1 5-5h4a5 5 0 0 1 3.5 1.4M15 18l2.5 2.5L22 16',
+  undo: 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
 }
 
 export const Icon = ({ name }: { name: string }) => (

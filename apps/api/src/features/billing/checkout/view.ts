@@ -11,12 +11,7 @@ import { listShown, type ShownRow, toPushed } from '../pushed/shown.ts'
 import { type Checkout, DIRECT_DEBIT, isPushedWay, OVER, PUSHED_WAYS } from './checkout.ts'
 import { BOUGHT_TITLE } from './order/bought-title.ts'
 import { CHECKOUT_COLUMNS } from './order/columns.ts'
-
-interface StepRow {
-  kind: PaymentStepKind
-  atMs: number
-  detail: Record<string, unknown>
-}
+import { isTold, listQuestions, type StepRow, type ToldStep } from './order/questions.ts'
 
 export interface ViewRow extends Checkout {
   plan_title: string
@@ -149,7 +144,7 @@ interface Names {
 
 const nameOf = ({ providers }: Names, slug: string): string => providers.find(slug)?.name ?? 'the bank'
 
-function toStepText(step: StepRow, checkout: ViewRow, names: Names): string {
+function toStepText(step: ToldStep, checkout: ViewRow, names: Names): string {
   const { amountMinor, currency, until, beginBy, hours, message, isCredit } = step.detail as Record<string, string> & {
     amountMinor?: number
   }
@@ -202,7 +197,8 @@ function toMessage(row: ViewRow, names: Names): string {
     action_required: 'Your bank wants you to confirm this payment. Nothing was taken yet.',
     pending:
       provider === 'manual'
-        ? 'We look for your deposit. Write the reference on it, and you can watch as soon as we have found it.'
+        ? (toAsked(row) ??
+          'We look for your deposit. Write the reference on it, and you can watch as soon as we have found it.')
         : `${name} is still working on it. You need not pay again: we go on by ourselves and write to you.`,
     paid: until ? `Paid. You can watch until ${toDay(until)}.` : `Paid.${toWindowText(row)}`,
     failed: why ? `Declined: ${why} Nothing was taken.` : 'Declined. Nothing was taken.',
@@ -211,6 +207,20 @@ function toMessage(row: ViewRow, names: Names): string {
     refunded: toBackMessage(row),
   }
   return texts[state]
+}
+
+/** Of a deposit that is waited for. */
+function toQuestion({ state, provider, steps }: ViewRow): Pick<Payment, 'question'> {
+  const question = state === 'pending' && provider === 'manual' ? listQuestions(steps).at(-1) : undefined
+  return question ? { question: question.text } : {}
+}
+
+/** The last question about it; null where nothing was asked. */
+function toAsked({ steps, reference }: ViewRow): string | null {
+  const question = listQuestions(steps).at(-1)
+  return question
+    ? `We look for your deposit, and ask: ${question.text} Please answer on the help page, with ${reference}.`
+    : null
 }
 
 /** Of a rental; empty of all else. */
@@ -258,11 +268,12 @@ export function toPayment(row: ViewRow, names: Names): Payment {
     recurring: row.is_recurring ? 1 : 0,
     startedAt: row.started_at.toISOString(),
     message: toMessage(row, names),
+    ...toQuestion(row),
     expiry_date: row.paid_through?.toISOString().slice(0, 10) ?? null,
     receipt: hasReceipt ? `${row.receipt_year}-${String(row.receipt_number).padStart(6, '0')}` : null,
     vat: row.receipt_vat_minor === null ? null : toDecimalText(row.receipt_vat_minor, row.currency),
     invoices: row.invoices.map((invoice) => toPaperNumber('INV', invoice)),
-    timeline: row.steps.map((step) => ({
+    timeline: row.steps.filter(isTold).map((step) => ({
       kind: step.kind,
       at: new Date(step.atMs).toISOString(),
       text: toStepText(step, row, names),

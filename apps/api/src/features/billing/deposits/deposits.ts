@@ -17,8 +17,8 @@ import { newReference } from '../checkout/reference.ts'
 import { assertPassAdds } from '../checkout/refuse.ts'
 import { addCheckout, findByKey, freeKey } from '../checkout/repository.ts'
 import type { Charge, Reading } from '../providers/provider.ts'
-import type { Settle } from '../settle/settle.ts'
-import { isSamePerson } from './same-person.ts'
+import type { Also, Settle } from '../settle/settle.ts'
+import { isSamePerson, type Person, toRecorder } from './same-person.ts'
 
 export interface DepositNeeds {
   db: Db
@@ -114,6 +114,7 @@ export interface Evidence {
   /** YYYY-MM-DD. */
   paidOn: string
   actor: string
+  staffId?: string | null
 }
 
 /** What somebody saw of a deposit on the bank's statement. @throws AppError EVIDENCE_REFUSED */
@@ -131,6 +132,7 @@ export async function recordEvidence(
         ...{ tenant_id: checkout.tenant_id, checkout_id: checkout.id, bank_id: evidence.bankId },
         ...{ slip_number: evidence.slipNumber, amount_minor: amount.amountMinor, currency: amount.currency },
         ...{ paid_on: evidence.paidOn, recorded_by: evidence.actor, recorded_at: clock.now() },
+        recorded_by_id: evidence.staffId ?? null,
       })
       .execute()
   } catch (error) {
@@ -140,19 +142,37 @@ export async function recordEvidence(
   return amount
 }
 
-/** A second person says that it is so; then it counts as any other payment does. @throws AppError EVIDENCE_REFUSED */
+interface SlipKey {
+  bank_id: string
+  slip_number: string
+}
+
+interface Confirming {
+  /** Null for who may confirm their own slips too. */
+  person: Person | null
+  /** Those alone that were looked at; else all. */
+  slips?: readonly SlipKey[]
+  /** In the same commit. */
+  also?: Also
+}
+
+/**
+ * A second person says that it is so, or one who may alone; then it counts as any other payment does.
+ * @throws AppError EVIDENCE_REFUSED
+ */
 export async function confirmDeposit(
   { db, settle }: DepositNeeds,
   checkout: Checkout,
-  actor: string,
+  { person, slips, also }: Confirming,
 ): Promise<Checkout> {
-  const rows = await db
+  const all = await db
     .selectFrom('deposit_evidence')
     .selectAll()
     .where('tenant_id', '=', checkout.tenant_id)
     .where('checkout_id', '=', checkout.id)
     .execute()
-  const seenByOthers = rows.filter(({ recorded_by: by }) => !isSamePerson(by, actor))
+  const rows = slips ? all.filter((row) => slips.some((slip) => isSameSlip(slip, row))) : all
+  const seenByOthers = rows.filter((row) => person === null || !isSamePerson(toRecorder(row), person))
   if (seenByOthers.length === 0) {
     const message = rows.length > 0 ? 'Whoever recorded a slip does not confirm it' : 'No slip is recorded for it'
     throw new AppError('EVIDENCE_REFUSED', { message })
@@ -163,8 +183,11 @@ export async function confirmDeposit(
     ...{ at: slip.recorded_at, state: 'succeeded' as const, isRenewal: false, decline: null, refunds: [] },
   }))
   const of = { tenantId: checkout.tenant_id, accountId: checkout.account_id, checkoutId: checkout.id }
-  return settle(of, toReading(charges))
+  return settle(of, toReading(charges), also)
 }
+
+const isSameSlip = (one: SlipKey, other: SlipKey): boolean =>
+  one.bank_id === other.bank_id && one.slip_number === other.slip_number
 
 export const toReading = (charges: readonly Charge[]): Reading => ({
   ...{ state: 'paid', charges, subscription: null, method: null, decline: null, ids: {} },

@@ -4,7 +4,7 @@ import { isUniqueViolation } from '#shared/database/unique-violation.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import type { Charge } from '../providers/provider.ts'
 import { type DepositNeeds, toReading } from './deposits.ts'
-import { isSamePerson } from './same-person.ts'
+import { isSamePerson, type Person, toRecorder } from './same-person.ts'
 
 /** A transfer by which a deposit went back. */
 export interface Returned {
@@ -13,13 +13,14 @@ export interface Returned {
   /** YYYY-MM-DD. */
   paidOn: string
   actor: string
+  staffId?: string | null | undefined
 }
 
 /** What somebody says of a transfer of ours that gives a deposit back. @throws AppError EVIDENCE_REFUSED */
 export async function recordReturn(
   tx: Tx,
   { tenantId, refundId, now }: { tenantId: string; refundId: string; now: Date },
-  { bankId, transferNumber, paidOn, actor }: Returned,
+  { bankId, transferNumber, paidOn, actor, staffId }: Returned,
 ): Promise<void> {
   try {
     await tx
@@ -27,6 +28,7 @@ export async function recordReturn(
       .values({
         ...{ tenant_id: tenantId, refund_id: refundId, bank_id: bankId, transfer_number: transferNumber },
         ...{ paid_on: paidOn, recorded_by: actor, recorded_at: now },
+        recorded_by_id: staffId ?? null,
       })
       .execute()
   } catch (error) {
@@ -35,7 +37,7 @@ export async function recordReturn(
   }
 }
 
-const listWaiting = (db: DepositNeeds['db'], checkout: Checkout) =>
+export const listWaiting = (db: DepositNeeds['db'], checkout: Checkout) =>
   db
     .selectFrom('deposit_return as back')
     .innerJoin('refund', (join) =>
@@ -59,11 +61,11 @@ const listWaiting = (db: DepositNeeds['db'], checkout: Checkout) =>
 export async function confirmReturns(
   { db, settle }: DepositNeeds,
   checkout: Checkout,
-  actor: string,
+  person: Person,
 ): Promise<boolean> {
   const waiting = await listWaiting(db, checkout)
   if (waiting.length === 0) return false
-  const seenByOthers = waiting.filter(({ recorded_by: by }) => !isSamePerson(by, actor))
+  const seenByOthers = waiting.filter((one) => !isSamePerson(toRecorder(one), person))
   if (seenByOthers.length === 0) {
     throw new AppError('EVIDENCE_REFUSED', { message: 'Whoever recorded a transfer does not confirm it' })
   }

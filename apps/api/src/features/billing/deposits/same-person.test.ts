@@ -9,5 +9,11 @@ test.each([
   ['Ada', 'Ade', false],
   ['Ada Obi', 'Adaobi', false],
 ])('%j and %j are one person: %j', (one, other, expected) => {
-  expect(isSamePerson(one, other)).toBe(expected)
+  expect(isSamePerson({ name: one, staffId: null }, { name: other, staffId: 'somebody' })).toBe(expected)
+})
+
+test('two of the staff are who they are, whatever they are called', () => {
+  const ada = { name: 'Ada Obi', staffId: 'one' }
+  expect(isSamePerson(ada, { name: 'Ada Obi', staffId: 'other' })).toBe(false)
+  expect(isSamePerson(ada, { name: 'Ada Married', staffId: 'one' })).toBe(true)
 })

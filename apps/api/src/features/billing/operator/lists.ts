@@ -12,22 +12,27 @@ export async function listTransactions(
   tenantId: string,
   checkoutIds: readonly string[],
 ): Promise<Map<string, OperatorPayment['transactions']>> {
-  const { rows } = await sql<PaymentRow & { refunded: number }>`
-    select payment.*, coalesce((select sum(amount_minor) from refund
-      where refund.tenant_id = payment.tenant_id and refund.payment_id = payment.id and refund.state = 'done'), 0)::bigint as refunded
-    from payment where tenant_id = ${tenantId} and checkout_id = any(${checkoutIds}::text[]) order by paid_at, id`.execute(
-    db,
-  )
+  const { rows } = await sql<TransactionRow>`
+    select payment.*, back.refunded, back.returning from payment
+    cross join lateral (
+      select coalesce(sum(amount_minor) filter (where state = 'done'), 0)::bigint as refunded,
+        coalesce(sum(amount_minor) filter (where state in ('queued', 'pending')), 0)::bigint as returning
+      from refund where refund.tenant_id = payment.tenant_id and refund.payment_id = payment.id
+    ) back
+    where tenant_id = ${tenantId} and checkout_id = any(${checkoutIds}::text[]) order by paid_at, id`.execute(db)
   const found = new Map<string, OperatorPayment['transactions']>()
   for (const row of rows) found.set(row.checkout_id, [...(found.get(row.checkout_id) ?? []), toTransaction(row)])
   return found
 }
 
-const toTransaction = (row: PaymentRow & { refunded: number }): OperatorPayment['transactions'][number] => ({
+type TransactionRow = PaymentRow & { refunded: number; returning: number }
+
+const toTransaction = (row: TransactionRow): OperatorPayment['transactions'][number] => ({
   ...{ id: row.id, transaction: row.transaction_id, currency: row.currency, use: row.use },
   amount: toDecimalText(row.amount_minor, row.currency),
   paidAt: row.paid_at.toISOString(),
   refunded: toDecimalText(row.refunded, row.currency),
+  returning: toDecimalText(row.returning, row.currency),
 })
 
 interface FindingsOf {
@@ -71,7 +76,7 @@ export async function listFindings({ db, clock }: { db: Db; clock: Clock }, of: 
     ageHours: Math.floor(-hoursTo(row.found_at)),
     dueAt: row.due_at?.toISOString() ?? null,
     hoursLeft: row.due_at && Math.floor(hoursTo(row.due_at)),
-    resolvedAt: row.resolved_at?.toISOString() ?? null,
+    ...{ resolvedAt: row.resolved_at?.toISOString() ?? null, resolvedBy: row.resolved_by },
   }))
 }
 

@@ -6,18 +6,22 @@ import { fromMajor, toDecimalText } from '#shared/money.ts'
 import type { Checkout } from '../checkout/checkout.ts'
 import { type Returned, recordReturn } from '../deposits/returns.ts'
 import { voidOpenGift } from '../gifts/void-gift.ts'
-import { queueRefund } from '../refunds/queue-refund.ts'
+import { queueRefund, toRefundKey } from '../refunds/queue-refund.ts'
 import { readLeft } from '../refunds/read-left.ts'
 import { voidUnbegun } from '../rentals/void-rental.ts'
 import type { PaymentRow } from '../settle/repository.ts'
 
 export interface WantedRefund {
+  /** Made up by who asks: the same twice is one refund. */
+  id?: string | undefined
   actor: string
+  /** Of somebody of the staff. */
+  staffId?: string | null | undefined
   reason: string
   transaction?: string | undefined
   amount?: string | undefined
   /** By which a deposit went back; a second person confirms it. */
-  transfer?: Omit<Returned, 'actor'> | undefined
+  transfer?: Omit<Returned, 'actor' | 'staffId'> | undefined
 }
 
 interface Wanting {
@@ -29,18 +33,53 @@ interface Wanting {
 /** What an operator wants given back: at most what is left of it. @throws AppError REFUND_REFUSED, EVIDENCE_REFUSED */
 export async function queueWanted(needs: { clock: Clock; queue: JobSender }, wanting: Wanting): Promise<void> {
   const { tx, checkout, wanted } = wanting
-  const { transfer, actor } = wanted
+  const { transfer, actor, staffId } = wanted
   if (transfer && checkout.provider !== 'manual') {
     throw new AppError('REFUND_REFUSED', { message: 'Only a deposit goes back by a transfer' })
   }
-  const payment = await getPayment(wanting)
+  if (await findAsked(tx, wanting)) return
+  const payment = await getPayment(tx, wanting)
   const waiting = transfer ? await findWaiting(tx, payment, wanted) : null
-  const refundId = waiting ?? (await queueNew(needs, payment, wanting))
+  const refundId = waiting ?? (await queueNew(needs, wanting))
   if (!transfer || !refundId) return
-  await recordReturn(tx, { tenantId: payment.tenant_id, refundId, now: needs.clock.now() }, { ...transfer, actor })
+  await recordReturn(
+    tx,
+    { tenantId: payment.tenant_id, refundId, now: needs.clock.now() },
+    { ...transfer, actor, staffId },
+  )
 }
 
-async function getPayment({ tx, checkout, wanted }: Wanting): Promise<PaymentRow> {
+interface Planning {
+  checkout: Checkout
+  wanted: WantedRefund
+}
+
+/** Whether it was asked for before, by the id that it has of who asks. */
+export async function findAsked(tx: Tx, { checkout, wanted }: Planning): Promise<boolean> {
+  if (!wanted.id) return false
+  const payment = await getPayment(tx, { checkout, wanted })
+  const known = await tx
+    .selectFrom('refund')
+    .select('id')
+    .where('tenant_id', '=', payment.tenant_id)
+    .where('key', '=', toRefundKey(payment.id, `by-${wanted.id}`))
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** What it comes to: at most what is left. @throws AppError REFUND_REFUSED */
+export async function planWanted(tx: Tx, { checkout, wanted }: Planning) {
+  const payment = await getPayment(tx, { checkout, wanted })
+  const { leftMinor, refunds } = await readLeft(tx, payment)
+  const askedMinor = wanted.amount === undefined ? leftMinor : toMinor(wanted, payment)
+  if (askedMinor <= 0 || askedMinor > leftMinor) {
+    const text = toDecimalText(leftMinor, payment.currency)
+    throw new AppError('REFUND_REFUSED', { message: `At most ${payment.currency} ${text} can be given back` })
+  }
+  return { payment, refunds, leftMinor, askedMinor, amount: toDecimalText(askedMinor, payment.currency) }
+}
+
+async function getPayment(tx: Tx, { checkout, wanted }: Planning): Promise<PaymentRow> {
   const payments = await tx
     .selectFrom('payment')
     .selectAll()
@@ -76,21 +115,16 @@ async function findWaiting(tx: Tx, payment: PaymentRow, wanted: WantedRefund): P
 
 async function queueNew(
   { clock, queue }: { clock: Clock; queue: JobSender },
-  payment: PaymentRow,
-  { tx, wanted }: Wanting,
+  { tx, checkout, wanted }: Wanting,
 ): Promise<string | null> {
-  const { leftMinor: left, refunds } = await readLeft(tx, payment)
-  const asked = wanted.amount === undefined ? left : toMinor(wanted, payment)
-  if (asked <= 0 || asked > left) {
-    const text = toDecimalText(left, payment.currency)
-    throw new AppError('REFUND_REFUSED', { message: `At most ${payment.currency} ${text} can be given back` })
-  }
-  if (payment.use === 'gift' && asked === left && !(await voidOpenGift(tx, payment, clock.now()))) {
+  const { payment, refunds, leftMinor, askedMinor } = await planWanted(tx, { checkout, wanted })
+  const isWhole = askedMinor === leftMinor
+  if (payment.use === 'gift' && isWhole && !(await voidOpenGift(tx, payment, clock.now()))) {
     throw new AppError('REFUND_REFUSED', { message: 'This gift was redeemed' })
   }
-  if (payment.use === 'rental' && asked === left) await voidUnbegun(tx, payment, clock.now())
+  if (payment.use === 'rental' && isWhole) await voidUnbegun(tx, payment, clock.now())
   return queueRefund(tx, queue, {
-    ...{ payment, amountMinor: asked, reason: wanted.reason, askedBy: wanted.actor, now: clock.now() },
-    part: `part-${refunds + 1}`,
+    ...{ payment, amountMinor: askedMinor, reason: wanted.reason, askedBy: wanted.actor, now: clock.now() },
+    part: wanted.id ? `by-${wanted.id}` : `part-${refunds + 1}`,
   })
 }

@@ -14,21 +14,7 @@ export function operatorPaymentRoutes(
   }: { payments: OperatorPayments; findings: Findings; settled: Settled; rentals: RentalNeeds },
 ): void {
   operatorRentalRoutes(route, rentals)
-  route('GET /api/v1/apps/payments', async ({ caller, query }) => ({
-    payments: await payments.list(caller.tenantId, query),
-  }))
-  route('GET /api/v1/apps/payments/{reference}', async ({ caller, params }) => ({
-    payment: await payments.showOne(caller.tenantId, params.reference),
-  }))
-  route('POST /api/v1/apps/payments/{reference}/evidence', async ({ caller, params, body }) => ({
-    payment: await payments.recordEvidence(caller.tenantId, params.reference, body),
-  }))
-  route('POST /api/v1/apps/payments/{reference}/confirm', async ({ caller, params, body }) => ({
-    payment: await payments.confirm(caller.tenantId, params.reference, body.actor),
-  }))
-  route('POST /api/v1/apps/payments/{reference}/refund', async ({ caller, params, body }) => ({
-    payment: await payments.refund(caller.tenantId, params.reference, body),
-  }))
+  paymentRoutes(route, payments)
   route('GET /api/v1/apps/settlements', async ({ caller, query }) => ({
     settlements: await settled.list(caller.tenantId, query),
     unread: await settled.listUnread(query.provider),
@@ -44,6 +30,38 @@ export function operatorPaymentRoutes(
     }),
   }))
   route('POST /api/v1/apps/findings/{id}/resolve', async ({ caller, params, body }) => ({
-    finding: await findings.resolve(caller.tenantId, params.id, body),
+    finding: await findings.resolve(caller, params.id, body),
   }))
+}
+
+function paymentRoutes(route: Route, payments: OperatorPayments): void {
+  route('GET /api/v1/apps/payments', ({ caller, query }) => payments.list(caller, query))
+  route('GET /api/v1/apps/payments/{reference}', ({ caller, params }) => payments.showOne(caller, params.reference))
+  route('POST /api/v1/apps/payments/{reference}/evidence', ({ caller, params, body }) =>
+    payments.recordEvidence(caller, params.reference, body),
+  )
+  route('POST /api/v1/apps/payments/{reference}/confirm', ({ caller, params, body }) =>
+    payments.confirm(caller, params.reference, body.actor),
+  )
+  route('POST /api/v1/apps/payments/{reference}/decline', ({ caller, params, body }) =>
+    payments.decline(caller, params.reference, body),
+  )
+  route('GET /api/v1/apps/payments/{reference}/refund', async ({ caller, params, query }) => ({
+    effect: await payments.readEffect(caller, params.reference, query),
+  }))
+  route('POST /api/v1/apps/payments/{reference}/refund', ({ caller, params, body }) =>
+    payments.refund(caller, params.reference, body),
+  )
+  route('POST /api/v1/apps/payments/{reference}/refund/confirm', ({ caller, params }) =>
+    payments.refundAsSecond(caller, params.reference),
+  )
+  route('POST /api/v1/apps/payments/{reference}/approval/withdraw', ({ caller, params, body }) =>
+    payments.withdraw(caller, params.reference, body),
+  )
+  route('GET /api/v1/apps/approvals', ({ caller, query }) => payments.listWaiting(caller, query.cursor))
+  route('GET /api/v1/apps/ledger', ({ caller, query }) => payments.export(caller, query))
+  route('POST /api/v1/apps/payments/{reference}/ask', ({ caller, params, body }) =>
+    payments.ask(caller, params.reference, body),
+  )
+  route('GET /api/v1/apps/deposits', ({ caller, query }) => payments.listDeposits(caller, query))
 }

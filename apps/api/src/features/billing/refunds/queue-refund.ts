@@ -19,6 +19,8 @@ export interface WantedRefund {
   part?: string
 }
 
+export const toRefundKey = (paymentId: string, part: string): string => `refund:${paymentId}:${part}`
+
 /** Queues money to be given back, what is credit of it first; the same wish twice is one refund. @throws when it is more than was paid */
 export async function queueRefund(tx: Tx, queue: JobSender, wanted: WantedRefund): Promise<string | null> {
   const { payment, amountMinor, reason, askedBy, now, part = 'whole' } = wanted
@@ -26,7 +28,7 @@ export async function queueRefund(tx: Tx, queue: JobSender, wanted: WantedRefund
     .insertInto('refund')
     .values({
       ...{ tenant_id: payment.tenant_id, id: newId(), payment_id: payment.id, amount_minor: amountMinor },
-      ...{ currency: payment.currency, reason, key: `refund:${payment.id}:${part}`, asked_by: askedBy, asked_at: now },
+      ...{ currency: payment.currency, reason, key: toRefundKey(payment.id, part), asked_by: askedBy, asked_at: now },
       due_at: new Date(now.getTime() + DUE_MS),
       credit_minor: sql<number>`coalesce((select least(left_minor, ${amountMinor}::bigint) from credit
         where tenant_id = ${payment.tenant_id} and payment_id = ${payment.id}), 0)`,

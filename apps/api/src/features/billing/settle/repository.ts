@@ -100,7 +100,7 @@ export const addPeriod = (
     from subscription_period where tenant_id = ${of.tenantId} and subscription_id = ${of.subscriptionId}`.execute(tx)
 
 export interface Step {
-  kind: PaymentStepKind
+  kind: PaymentStepKind | 'asked'
   /** What happened, so that it is told once. */
   fact: string
   at: Date

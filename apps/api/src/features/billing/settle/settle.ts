@@ -36,7 +36,11 @@ import { type SettleNeeds, type Settling, toKnownNames } from './settling.ts'
 export type Settle = (
   of: { tenantId: string; accountId: string; checkoutId: string },
   reading: Reading,
+  also?: Also,
 ) => Promise<Checkout>
+
+/** What is written in the same commit, or neither: under the lock, before anything of the reading. */
+export type Also = (tx: Tx) => Promise<void>
 
 /** Every charge that is new, by what the checkout is for. @returns the subscription that is the checkout's own */
 type Apply = (
@@ -51,11 +55,12 @@ const APPLY: Readonly<Record<CheckoutPurpose, Apply>> = {
 }
 
 export function createSettle(needs: SettleNeeds): Settle {
-  return async ({ tenantId, accountId, checkoutId }, reading) => {
+  return async ({ tenantId, accountId, checkoutId }, reading, also) => {
     const vatPermille = await needs.vatPermilleOf(tenantId)
     const supplier = await needs.supplierOf(tenantId)
     return needs.db.transaction().execute(async (tx) => {
       await lockMoney(tx, { tenantId, accountId })
+      await also?.(tx)
       const checkout = await lockCheckout(tx, { tenantId, checkoutId })
       const known = await listPayments(tx, checkout)
       const named = toKnownNames(checkout, known, reading)

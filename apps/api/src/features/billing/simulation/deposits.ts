@@ -40,7 +40,9 @@ export async function deposit(parts: Parts, happening: Happening): Promise<void>
     })
   }
   const confirm = (actor: string) =>
-    getCheckout(parts, one.id).then((of) => confirmDeposit(depositNeeds(parts), of, actor))
+    getCheckout(parts, one.id).then((of) =>
+      confirmDeposit(depositNeeds(parts), of, { person: { name: actor, staffId: null } }),
+    )
   if (!(await failing(confirm(ADA), hasCode('EVIDENCE_REFUSED'))))
     throw new Error('one person confirmed a deposit alone')
   await confirm(BODE)
@@ -83,7 +85,7 @@ export async function giveBackDeposit(parts: Parts, { whom, how }: Happening): P
     .executeTakeFirstOrThrow()
   const isSent = parts.bank.giveBack(one.reference, { transactionId: charge.transactionId, amountMinor, at: parts.now })
   if (!isSent) throw new Error('more went back than was deposited')
-  const confirm = (actor: string) => confirmReturns(depositNeeds(parts), checkout, actor)
+  const confirm = (actor: string) => confirmReturns(depositNeeds(parts), checkout, { name: actor, staffId: null })
   if (!(await failing(confirm(ADA), hasCode('EVIDENCE_REFUSED'))))
     throw new Error('one person gave a deposit back alone')
   await confirm(BODE)

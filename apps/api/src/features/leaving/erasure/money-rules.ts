@@ -112,6 +112,7 @@ export const MONEY_RULES: Readonly<Record<string, Rule>> = {
   mandate_debit: { how: 'kept', why: PLANNED },
   billing_notice: { how: 'kept', why: PLANNED },
   price_notice: { how: 'kept', why: PLANNED },
+  approval: { how: 'kept', why: 'which two of the staff said yes to what, six years: references and reasons' },
   operator_action: { how: 'kept', why: 'who of the operator’s people did what, six years: references and reasons' },
   plan: { how: 'nobody', why: SOLD },
   price: { how: 'nobody', why: SOLD },

@@ -158,5 +158,9 @@ export const NOT_IN_COPY: Readonly<Record<string, string>> = {
     renewal_choice: SAME,
     billing_notice: 'says again what message says',
   },
-  ...{ price_notice: 'says again what message says', operator_action: 'of the operator’s people' },
+  ...{
+    price_notice: 'says again what message says',
+    operator_action: 'of the operator’s people',
+    approval: 'of the staff',
+  },
 }

@@ -106,6 +106,7 @@ async function makeKey(
       .values({
         ...{ tenant_id: tenantId, id, name, token_sha256: sha256Hex(secret), last_four: secret.slice(-SHOWN) },
         ...{ scopes: [...new Set(scopes)], created_by: who.name, created_at: now },
+        created_by_id: who.kind === 'staff' ? who.id : null,
         expires_at: new Date(now.getTime() + days * DAY_MS),
       })
       .execute()

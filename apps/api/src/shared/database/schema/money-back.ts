@@ -22,6 +22,7 @@ export interface DepositReturnTable {
   transfer_number: string
   paid_on: ColumnType<Date, string, never>
   recorded_by: string
+  recorded_by_id: ColumnType<string | null, string | null | undefined, never>
   recorded_at: Time
 }
 

@@ -125,7 +125,7 @@ interface CheckoutStepTable {
   tenant_id: string
   checkout_id: string
   id: Made<number>
-  kind: PaymentStepKind
+  kind: PaymentStepKind | 'asked'
   fact: string
   at: Time
   detail: MadeJson<Record<string, unknown>>

@@ -15,6 +15,7 @@ import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
 import type { SettlementTables } from './providers/settlements.ts'
+import type { ApprovalTables } from './staff/approvals.ts'
 import type { StaffTables } from './staff/staff.ts'
 import type { VisitorTables } from './visitors.ts'
 
@@ -275,6 +276,7 @@ export interface Schema
     AccountEventTables,
     StaffTables,
     RightsTables,
+    ApprovalTables,
     TvSignInTables {
   tenant: TenantTable
   tenant_home: TenantHomeTable

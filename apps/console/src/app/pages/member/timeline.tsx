@@ -1,6 +1,7 @@
 import type { Member } from '@kola/contract/members/member'
 import { useState } from 'react'
-import { toHour, toMoney, toWords } from '#features/members/words.ts'
+import { toHour, toWords } from '#features/members/words.ts'
+import { toMoney } from '#shared/format.ts'
 
 type Kind = 'payments' | 'messages' | 'watched' | 'account'
 

@@ -1,10 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useKeys } from '#shared/keys/use-keys.ts'
 import { ask, useAsked } from '#shared/location.ts'
+import { useSettled } from '#shared/settled.ts'
 import { FoundMembers } from './found-members.tsx'
 import { MemberList } from './member-list.tsx'
-
-const WAIT_MS = 400
 
 /** One field finds anybody; without it the newest, by filters. */
 export function MembersPage() {
@@ -38,14 +37,4 @@ export function MembersPage() {
       {text.length >= 2 ? <FoundMembers text={text} /> : <MemberList asked={asked} onAsk={ask} />}
     </div>
   )
-}
-
-/** What is typed is no part of the address: it may be somebody's number. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : settled
 }

@@ -66,6 +66,7 @@ function DepositWaits({ payment, bank }: { payment: Payment; bank: BankAccount }
   return (
     <Part title={say('depositWaits')} payment={payment}>
       <PushedStyles />
+      {payment.question && <Message kind="warning">{payment.message}</Message>}
       <p>{say('depositWaitsText')}</p>
       <DepositSlip bank={bank} amount={payment.amount} currency={payment.currency} payment={payment} />
       <Timeline payment={payment} />

@@ -98,6 +98,7 @@ interface ApiKeyTable {
   last_four: string
   scopes: string[]
   created_by: string
+  created_by_id: ColumnType<string | null, string | null | undefined, never>
   created_at: Time
   expires_at: Time
   last_used_at: MaybeTime
