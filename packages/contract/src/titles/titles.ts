@@ -85,14 +85,14 @@ const exampleDocument = {
   },
   ...{ rating: '15', certificate: { number: 'NFVCB/2024/113', givenOn: '2024-03-02' }, genres: ['Drama'] },
   ...{ cast: 'Ada Obi', starring: 'Ada Obi', director: 'Femi Cole', producer: '', writers: '', tagline: '' },
-  ...{ trendingText: '', spotlightText: '', relatedId: '' },
+  ...{ trendingText: '', spotlightText: '', relatedId: '', pictures: '', markers: [] },
 } as const
 const exampleTitle = {
   ...{
     id: 'kuti-street',
     kind: 'movie',
     state: 'live',
-    live: { ...exampleDocument, genres: ['Drama'], translations: [] },
+    live: { ...exampleDocument, genres: ['Drama'], translations: [], markers: [] },
   },
   ...{
     draft: null,
@@ -168,7 +168,7 @@ export const titleEndpoints = {
       note: z._default(z.string().check(z.maxLength(200, 'That is too long'), z.refine(isText, 'That is no text')), ''),
     }),
     answer: titleAnswer,
-    errors: ['TITLE_NOT_FOUND', 'TITLE_CHANGED', 'TITLE_UNCERTIFIED'],
+    errors: ['TITLE_NOT_FOUND', 'TITLE_CHANGED', 'TITLE_UNCERTIFIED', 'TITLE_MARKERS_UNFIT', 'PICTURE_NOT_FOUND'],
     example,
   }),
   'POST /api/v1/apps/titles/{titleId}/roll-back': endpoint({
@@ -177,7 +177,7 @@ export const titleEndpoints = {
     params,
     body: z.object({ number: z.int('Please name a version') }),
     answer: titleAnswer,
-    errors: ['TITLE_NOT_FOUND', 'TITLE_VERSION_NOT_FOUND', 'TITLE_UNCERTIFIED'],
+    errors: ['TITLE_NOT_FOUND', 'TITLE_VERSION_NOT_FOUND', 'TITLE_UNCERTIFIED', 'PICTURE_NOT_FOUND'],
     example,
   }),
   'POST /api/v1/apps/titles/{titleId}/stop': endpoint({
