@@ -8,6 +8,7 @@ import { ConflictDialog } from './draft/conflict-dialog.tsx'
 import { DraftBar } from './draft/draft-bar.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { LACK_NOTES } from './lack-notes.ts'
+import { PicturesSection } from './pictures/pictures-section.tsx'
 import { Preview } from './preview.tsx'
 import { StateActions } from './state-actions.tsx'
 import { TitleForm } from './title-form.tsx'
@@ -51,6 +52,7 @@ function Editor({ session, given }: { session: PageProps['session']; given: Edit
             <p className="say say--warn">{title.lacks.map((lack) => LACK_NOTES[lack]).join(' ')}</p>
           )}
           <TitleForm draft={draft} isReadOnly={!canEdit} />
+          <PicturesSection draft={draft} canEdit={canEdit} />
           <Versions title={title} canPublish={may(session, 'catalogue.publish')} onChanged={draft.take} />
         </div>
         <Preview title={title} document={document} />
