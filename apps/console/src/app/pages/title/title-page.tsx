@@ -8,6 +8,7 @@ import { ConflictDialog } from './draft/conflict-dialog.tsx'
 import { DraftBar } from './draft/draft-bar.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { LACK_NOTES } from './lack-notes.ts'
+import { MarkersRead, MarkersSection } from './markers/markers-section.tsx'
 import { PicturesSection } from './pictures/pictures-section.tsx'
 import { Preview } from './preview.tsx'
 import { StateActions } from './state-actions.tsx'
@@ -33,6 +34,8 @@ export function TitlePage({ session, id }: PageProps) {
   return <Editor session={session} given={data} />
 }
 
+const hasFilm = (kind: EditedTitle['kind']) => kind === 'movie' || kind === 'episode'
+
 function Editor({ session, given }: { session: PageProps['session']; given: EditedTitle }) {
   const draft = useDraft(given)
   const { title, document, conflict } = draft
@@ -53,6 +56,7 @@ function Editor({ session, given }: { session: PageProps['session']; given: Edit
           )}
           <TitleForm draft={draft} isReadOnly={!canEdit} />
           <PicturesSection draft={draft} canEdit={canEdit} />
+          {hasFilm(title.kind) && (canEdit ? <MarkersSection draft={draft} /> : <MarkersRead draft={draft} />)}
           <Versions title={title} canPublish={may(session, 'catalogue.publish')} onChanged={draft.take} />
         </div>
         <Preview title={title} document={document} />
