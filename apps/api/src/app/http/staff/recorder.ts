@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { AuditChange } from '@kola/contract/staff/audit'
 import type { Recorder } from '#shared/audit.ts'
 
@@ -33,9 +32,9 @@ export function createRecorder(): Recorded {
   }
 }
 
-/** Of a call that tells nothing itself: what it was given; of bytes nothing. */
+/** Of a call that tells nothing itself: what it was given. */
 export function toGiven(body: unknown): AuditChange[] {
-  if (typeof body !== 'object' || body === null || Array.isArray(body) || body instanceof Readable) return []
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return []
   return Object.entries(body)
     .filter(([field, value]) => value !== undefined && !SECRET.test(field))
     .slice(0, MOST_CHANGES)
