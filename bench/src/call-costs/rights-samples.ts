@@ -30,6 +30,7 @@ export const RIGHTS_SAMPLES: Record<RightsKey, () => Sample[]> = {
   'POST /api/v1/apps/titles/{titleId}/roll-back': () => [{ ...NO_TITLE, body: { number: 1 } }],
   'POST /api/v1/apps/titles/{titleId}/stop': () => [{ ...NO_TITLE, body: { state: 'stopped', reason: 'A bench' } }],
   'POST /api/v1/apps/titles/{titleId}/start': () => [{ ...NO_TITLE, body: { state: 'live', reason: 'A bench' } }],
+  'GET /api/v1/apps/titles/{titleId}/preview': () => [NO_TITLE],
   'GET /api/v1/apps/titles/{titleId}/pictures': () => [NO_TITLE],
   'POST /api/v1/apps/titles/{titleId}/pictures': () => [{ ...NO_TITLE, query: { kind: 'poster', name: 'a.jpg' } }],
   'POST /api/v1/apps/titles/{titleId}/pictures/cut': () => [

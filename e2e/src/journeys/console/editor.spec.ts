@@ -72,6 +72,28 @@ test('PROM-22 an editor crops a poster by keyboard, marks the intro on the strip
   await expect(kept(page)).toHaveCount(1)
   await expectAccessibleInEveryLook(page, [390, 1_440])
 
+  for (const [device, width] of [
+    ['Telephone', 390],
+    ['Laptop', 1_280],
+  ] as const) {
+    await page.getByRole('button', { name: device, exact: true }).click()
+    for (const view of ['Card', 'Row']) {
+      await page.getByRole('button', { name: view, exact: true }).click()
+      const seen = page.frameLocator('.seen iframe')
+      const shown = seen.locator('.card', { hasText: title.name }).locator('img').first()
+      await expect(shown).toHaveAttribute('src', /\/poster-480\.webp$/)
+      expect(await colourOf(page, (await shown.getAttribute('src')) ?? '')).toBe('blue')
+      expect(await seen.locator('html').evaluate(() => innerWidth)).toBe(width)
+    }
+    await page.getByRole('button', { name: 'Details', exact: true }).click()
+    await expect(page.frameLocator('.seen iframe').locator('h1')).toHaveText(title.name)
+  }
+  await page.getByRole('button', { name: 'Live', exact: true }).click()
+  await page.getByRole('button', { name: 'Card', exact: true }).click()
+  const live = page.frameLocator('.seen iframe').locator('.card img').first()
+  await expect(live).toHaveAttribute('src', /\/poster-480\.webp$/)
+  expect(await colourOf(page, (await live.getAttribute('src')) ?? '')).not.toBe('blue')
+
   await page.getByLabel('Certificate', { exact: true }).fill('NFVCB/2026/F/00417')
   await page.getByLabel('Given on', { exact: true }).fill('2026-08-22')
   await page.getByRole('button', { name: 'Publish…', exact: true }).click()
@@ -85,8 +107,8 @@ test('PROM-22 an editor crops a poster by keyboard, marks the intro on the strip
   const elsewhere = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const own = await elsewhere.newPage()
   await signIn(own, member)
-  await own.goto(`/#/search/${encodeURIComponent(title.name)}`)
-  const card = own.getByRole('img', { name: title.name }).or(own.locator('.card img')).first()
+  await own.goto(`/#/search?query=${encodeURIComponent(title.name)}`)
+  const card = own.locator('.card', { hasText: title.name }).locator('img').first()
   await expect(card).toHaveAttribute('src', /\/poster-480\.webp$/)
   expect(await colourOf(own, (await card.getAttribute('src')) ?? '')).toBe('blue')
   await own.goto(`/#/details/${title.id}/search`)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { itemSchema } from '../catalogue.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { cursorSchema, idSchema, languageSchema, limitSchema, timeSchema } from '../http/wire.ts'
 import { RATING_LIMITS } from '../profiles/rating.ts'
@@ -136,6 +137,13 @@ export const titleEndpoints = {
     answer: titleAnswer,
     errors: ['TITLE_NOT_FOUND'],
     example,
+  }),
+  'GET /api/v1/apps/titles/{titleId}/preview': endpoint({
+    summary: 'A title as viewers would be given it, from its draft and as it is live',
+    ...opens('catalogue.read'),
+    params,
+    answer: z.object({ draft: itemSchema, live: itemSchema }),
+    errors: ['TITLE_NOT_FOUND', 'PICTURE_NOT_FOUND'],
   }),
   'POST /api/v1/apps/titles/{titleId}/draft': endpoint({
     summary: 'Keeps what is written of a title; who wrote meanwhile is not written over, and is told with `title`',

@@ -14,6 +14,9 @@ export type TitleState = 'processing' | 'published' | 'failed' | 'withdrawn' | '
 export interface EditedRow extends DocumentRow {
   id: string
   kind: 'movie' | 'series' | 'season' | 'episode'
+  parentId: string | null
+  number: number | null
+  addedAt: Date
   state: TitleState
   art: TitleArt
   /** What its film gave, where an editor chose others since. */
@@ -28,7 +31,7 @@ export interface EditedRow extends DocumentRow {
 /** With `isHeld` nobody else writes it until the transaction ends. */
 export async function findTitle(db: Db, { tenantId, titleId }: TitleKey, isHeld = false): Promise<EditedRow | null> {
   const { rows } = await sql<EditedRow>`
-    select t.id, t.kind, t.state, t.name, t.synopsis, t.language, t.translations, t.facts, t.genres, t.art, t.certificate,
+    select t.id, t.kind, t.parent_id as "parentId", t.number, t.added_at as "addedAt", t.state, t.name, t.synopsis, t.language, t.translations, t.facts, t.genres, t.art, t.certificate,
       t.pictures, t.film_art as "filmArt", coalesce(t.markers, m.package -> 'markers', '[]') as markers,
       m.duration_seconds as "durationSeconds",
       to_char(t.released_on, 'YYYY-MM-DD') as "releasedOn", t.media_id is not null as "hasMedia",

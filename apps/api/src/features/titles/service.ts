@@ -7,6 +7,7 @@ import type { TitleColumns } from '#shared/title-writer.ts'
 import { type Bulk, changeMany } from './bulk.ts'
 import { listTitles, type TitlesQuery, toLacks, toPoster, toState } from './list.ts'
 import type { Asking, TitlesNeeds } from './needs.ts'
+import { preview } from './preview.ts'
 import * as repository from './repository.ts'
 import { toColumns, toDocument } from './to-document.ts'
 
@@ -15,6 +16,8 @@ export interface Titles {
   list(tenantId: string, query: TitlesQuery): ReturnType<typeof listTitles>
   /** @throws AppError TITLE_NOT_FOUND */
   get(tenantId: string, titleId: string): Promise<EditedTitle>
+  /** @throws AppError TITLE_NOT_FOUND, PICTURE_NOT_FOUND */
+  preview(tenantId: string, titleId: string): ReturnType<typeof preview>
   /** @throws AppError TITLE_NOT_FOUND, TITLE_CHANGED with `title` */
   keepDraft(asking: Asking, titleId: string, given: { document: TitleDocument; revision: number }): Promise<EditedTitle>
   /** @throws AppError TITLE_NOT_FOUND, TITLE_CHANGED with `title` */
@@ -57,6 +60,7 @@ export function createTitles(needs: TitlesNeeds): Titles {
   return {
     get,
     list: (tenantId, query) => listTitles(db, tenantId, query),
+    preview: (tenantId, titleId) => preview(needs, { tenantId, titleId }),
     keepDraft: (asking, titleId, { document, revision }) =>
       write(asking, titleId, async ({ tx, key, row, draft }) => {
         await assertRevision(tx, key, { draft, revision })

@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts'
 import { createAudit } from '#features/audit/service.ts'
 import { findPlanNames } from '#features/billing/prices/plan-names.ts'
+import { toItem } from '#features/catalogue/to-item.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
 import type { MediaTokens } from '#features/playback/origin/media-token.ts'
 import { createWindows } from '#features/rights/service.ts'
@@ -53,7 +54,10 @@ export function composeStaff(platform: Platform, { config, mediaTokens, ...parts
     audit: createAudit({ db, clock, log }),
     windows: createWindows({ db, clock }),
     configuring: createConfiguring({ db, clock, tenants: parts.tenants, findPlans: findPlanNames }),
-    titles: createTitles({ db, clock, tenants: parts.tenants, writer: titleWriter, pictures }),
+    titles: createTitles({
+      ...{ db, clock, tenants: parts.tenants, writer: titleWriter, pictures },
+      draw: (title) => toItem(title, { publicUrl: config.http.publicUrl, parent: null }),
+    }),
     pictures,
     staffCookies: createStaffCookies({ isHttps: config.console.url.startsWith('https:') }),
   }

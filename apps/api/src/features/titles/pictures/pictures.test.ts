@@ -8,6 +8,7 @@ const LIST = 'GET /api/v1/apps/titles/{titleId}/pictures'
 const CUT = 'POST /api/v1/apps/titles/{titleId}/pictures/cut'
 const EDITING = 'GET /api/v1/apps/titles/{titleId}/editing'
 const DRAFT = 'POST /api/v1/apps/titles/{titleId}/draft'
+const PREVIEW = 'GET /api/v1/apps/titles/{titleId}/preview'
 const PUBLISH = 'POST /api/v1/apps/titles/{titleId}/publish'
 const ROLL_BACK = 'POST /api/v1/apps/titles/{titleId}/roll-back'
 const CERTIFIED = { rating: '15', certificate: { number: 'NFVCB/2026/1', givenOn: '2026-03-02' } }
@@ -262,6 +263,27 @@ test('pictures are part of a draft: shown when it is published, and brought back
   const { sets } = (await ask(LIST, id)).body
   expect(sets.map((one: PictureSet) => one.id)).toEqual(['', set.id, next.id])
   expect(Object.keys(sets[2].cuts)).toEqual(['hero', 'poster'])
+})
+
+test('the preview is what viewers would be given, of the draft and of what is live', async () => {
+  const id = await addTitle()
+  const live = await see(id)
+  const set = await cut(id, { cut: poster(await sendWide(id)) })
+  const before = (await ask(PREVIEW, id)).body
+  expect(before.draft).toEqual(before.live)
+  expect(before.live).toMatchObject({ id, name: live.name, metaData: live.metaData, art: live.art })
+  const document = { ...(await read(id)).live, ...CERTIFIED, pictures: set.id, name: 'Another', tagline: 'Loud' }
+  await ask(DRAFT, id, { document, revision: 0 })
+  const { body } = await ask(PREVIEW, id)
+  expect(body.live).toEqual(before.live)
+  await ask(PUBLISH, id, { revision: 1 })
+  const { languages, ...seen } = await see(id)
+  expect(body.draft).toMatchObject({ name: seen.name, metaData: seen.metaData, art: seen.art })
+  expect(body.draft.languages[0].title).toBe(languages[0].title)
+  expect((await stage.call(PREVIEW, { token: OPERATOR_KEY, customer: 'other', params: { titleId: id } })).status).toBe(
+    404,
+  )
+  expect((await stage.call(PREVIEW, { params: { titleId: id } })).status).toBe(401)
 })
 
 test('one kind goes back to what the film gave, the others stay', async () => {

@@ -10,7 +10,7 @@ import { useDraft } from './draft/use-draft.ts'
 import { LACK_NOTES } from './lack-notes.ts'
 import { MarkersRead, MarkersSection } from './markers/markers-section.tsx'
 import { PicturesSection } from './pictures/pictures-section.tsx'
-import { Preview } from './preview.tsx'
+import { Preview } from './preview/preview.tsx'
 import { StateActions } from './state-actions.tsx'
 import { TitleForm } from './title-form.tsx'
 import { Versions } from './versions.tsx'
@@ -59,7 +59,7 @@ function Editor({ session, given }: { session: PageProps['session']; given: Edit
           {hasFilm(title.kind) && (canEdit ? <MarkersSection draft={draft} /> : <MarkersRead draft={draft} />)}
           <Versions title={title} canPublish={may(session, 'catalogue.publish')} onChanged={draft.take} />
         </div>
-        <Preview title={title} document={document} />
+        <Preview title={title} />
       </div>
       {conflict && <ConflictDialog conflict={conflict} onSettled={draft.settle} />}
     </div>
