@@ -37,7 +37,8 @@ async function cutPicture(page: Page, service: JourneyEnv): Promise<void> {
 }
 
 async function markFilm(page: Page, service: JourneyEnv): Promise<void> {
-  await openFirst(page, service)
+  // One of those that play in the demo.
+  await openPlace(page, service, '/titles/oro-ife')
   const place = page.getByRole('slider', { name: 'Place in the film', exact: true })
   for (const key of ['Shift+ArrowRight', 'i', 'Shift+ArrowRight', 'o', 'ArrowLeft']) await place.press(key)
   await page.getByRole('heading', { name: 'Markers', exact: true }).scrollIntoViewIfNeeded()

@@ -60,7 +60,7 @@ export function PictureDialog({ titleId, kind, set, onSet, onClose }: PictureDia
   }
   return (
     <Dialog title={PICTURE_RULES[kind].name} onClose={onClose} isWide>
-      <div className="dialog__body dialog__scroll stack">
+      <div className="dialog__body sending stack">
         <PictureFile
           {...{ titleId, kind }}
           onPicture={(picture) => {
