@@ -8,7 +8,6 @@ import { TitleCard } from '#features/catalogue/title-card.tsx'
 import { TitleHero } from '#features/catalogue/title-hero.tsx'
 import { texts } from '#shared/texts.ts'
 import '../frame/frame.css'
-import '../pages/home/home.css'
 import { toCardDuration } from '../titles/title-links.ts'
 import './preview.css'
 

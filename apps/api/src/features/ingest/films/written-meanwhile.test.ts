@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
-import { publishPackage } from './outcome.ts'
+import { publishPackage } from '../outcome.ts'
 
 let stage: ApiStage
 
