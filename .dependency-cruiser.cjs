@@ -85,10 +85,10 @@ module.exports = {
       to: { path: '^packages/', pathNot: '^packages/(contract|player|ui)/' },
     },
     {
-      name: 'console-uses-contract-ui',
+      name: 'console-uses-contract-player-ui',
       severity: 'error',
       from: { path: '^apps/console/' },
-      to: { path: '^packages/', pathNot: '^packages/(contract|ui)/' },
+      to: { path: '^packages/', pathNot: '^packages/(contract|player|ui)/' },
     },
     {
       name: 'servers-use-contract-platform',

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import pg from 'pg'
 import { createFinder } from '../../apps/api/src/features/search/find/find-ids.ts'
-import { createLine } from '../../apps/api/src/features/search/find/line.ts'
+import { createLine } from '../../apps/api/src/shared/line/line.ts'
 
 /** As many as the service lets ask at once. */
 const ASKING = 3

@@ -17,7 +17,7 @@ const NO_TITLE = { params: { titleId: 'nothing' } }
 const DOCUMENT = {
   ...{ name: 'Nothing', synopsis: '', language: 'English', translations: [], releasedOn: '2026-01-01', rating: '' },
   ...{ certificate: { number: '', givenOn: '' }, genres: [], cast: '', starring: '', director: '', producer: '' },
-  ...{ writers: '', tagline: '', trendingText: '', spotlightText: '', relatedId: '' },
+  ...{ writers: '', tagline: '', trendingText: '', spotlightText: '', relatedId: '', pictures: '', markers: [] },
 }
 
 /** Titles as editors work on them; when and where they may be seen. */
@@ -30,6 +30,13 @@ export const RIGHTS_SAMPLES: Record<RightsKey, () => Sample[]> = {
   'POST /api/v1/apps/titles/{titleId}/roll-back': () => [{ ...NO_TITLE, body: { number: 1 } }],
   'POST /api/v1/apps/titles/{titleId}/stop': () => [{ ...NO_TITLE, body: { state: 'stopped', reason: 'A bench' } }],
   'POST /api/v1/apps/titles/{titleId}/start': () => [{ ...NO_TITLE, body: { state: 'live', reason: 'A bench' } }],
+  'GET /api/v1/apps/titles/{titleId}/preview': () => [NO_TITLE],
+  'GET /api/v1/apps/titles/{titleId}/pictures': () => [NO_TITLE],
+  'POST /api/v1/apps/titles/{titleId}/pictures': () => [{ ...NO_TITLE, query: { kind: 'poster', name: 'a.jpg' } }],
+  'POST /api/v1/apps/titles/{titleId}/pictures/cut': () => [
+    { ...NO_TITLE, body: { from: '', kind: 'poster', cut: null } },
+  ],
+  'GET /api/v1/apps/titles/{titleId}/strip': () => [NO_TITLE],
   'POST /api/v1/apps/bulk-edits': () => [
     { body: { titleIds: ['nothing'], change: { field: 'genres', add: ['Drama'], remove: [] } } },
   ],

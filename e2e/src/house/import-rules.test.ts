@@ -77,7 +77,7 @@ const planted: Record<string, { file: string; imports: string[] }[]> = {
   ],
   'packages-import-third-parties': [{ file: 'packages/contract/src/clock.ts', imports: ['@kola/platform/clock'] }],
   'web-uses-contract-player-ui': [{ file: 'apps/web/src/app/server.ts', imports: ['@kola/platform/clock'] }],
-  'console-uses-contract-ui': [{ file: 'apps/console/src/app/borrowed.ts', imports: ['@kola/platform/clock'] }],
+  'console-uses-contract-player-ui': [{ file: 'apps/console/src/app/borrowed.ts', imports: ['@kola/platform/clock'] }],
   'servers-use-contract-platform': [{ file: 'apps/media/src/app/pretty.ts', imports: ['@kola/ui/button'] }],
   'sandbox-and-parent-use-platform': [
     { file: 'apps/sandbox/src/features/mail/borrowed.ts', imports: ['@kola/contract/billing'] },

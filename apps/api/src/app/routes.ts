@@ -51,6 +51,7 @@ import { staffRoutes } from '../features/staff/routes.ts'
 import { isCsrfToken } from '../features/staff/sessions.ts'
 import { configurationRoutes } from '../features/tenant/configuring/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
+import { pictureRoutes } from '../features/titles/pictures/picture-routes.ts'
 import { titleRoutes } from '../features/titles/routes.ts'
 import { oauthRoutes, tvAddressRoutes } from '../features/tv-sign-in/oauth-routes.ts'
 import { tvSignInRoutes } from '../features/tv-sign-in/routes.ts'
@@ -142,6 +143,7 @@ function consoleRoutes(route: Route, services: Services): void {
   rightsRoutes(route, services.windows)
   configurationRoutes(route, services.configuring)
   titleRoutes(route, services.titles)
+  pictureRoutes(route, services.pictures)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 

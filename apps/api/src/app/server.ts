@@ -20,7 +20,7 @@ import { answerUnreadable, createSendError } from './http/error-handler.ts'
 import { installPlaces } from './http/gate/places.ts'
 import { createHeadersOf, installHeaders } from './http/headers.ts'
 import { installNotFound } from './http/not-found.ts'
-import { toConsoleHeaders, toPageHeaders, toPlainHeaders } from './http/page-policy.ts'
+import { toConsoleHeaders, toFramedHeaders, toPageHeaders, toPlainHeaders } from './http/page-policy.ts'
 import { toPageSources } from './http/page-sources.ts'
 import { installRequestMetrics } from './http/request-metrics.ts'
 import { createStore } from './http/together/store.ts'
@@ -111,7 +111,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   if (config.parties.cast) receiverRoutes(app, { customerId, tenants: services.tenants, mediaOrigin, publicUrl })
   if (tvDist !== null) tvRoutes(app, { ...pages, folder: tvDist })
   if (config.console.folder !== null)
-    consoleRoutes(app, { folder: config.console.folder, customerId, headers: toConsoleHeaders(config.console.url) })
+    consoleRoutes(app, {
+      ...{ folder: config.console.folder, customerId, headers: toConsoleHeaders(config.console.url) },
+      framedHeaders: toFramedHeaders(config.console.url),
+    })
   await registerRoutes(app, { config, services, clock, together })
   return app
 }

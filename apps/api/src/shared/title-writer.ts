@@ -1,5 +1,6 @@
 import type { Db } from './database/database.ts'
 import type { TitleTranslation } from './database/schema/browsing.ts'
+import type { MediaPackage, TitleArt } from './database/schema/schema.ts'
 
 /** What an editor decides of a title's own row. */
 export interface TitleColumns {
@@ -12,6 +13,9 @@ export interface TitleColumns {
   facts: Readonly<Record<string, string>>
   genres: readonly string[]
   certificate: { number?: string; givenOn?: string }
+  markers: MediaPackage['markers']
+  /** The set's id, empty for what the film gave; what viewers are shown; and what the film gave. */
+  pictured: { pictures: string; art: TitleArt; filmArt: TitleArt }
 }
 
 /** Writes titles' rows. The ingest supplies it. */

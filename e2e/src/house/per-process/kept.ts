@@ -68,7 +68,7 @@ export const KEPT: Readonly<Record<string, Kept>> = {
     'packages/platform/src/figures/ask-seldom.ts': ['asked'],
   },
   processors: {
-    'apps/api/src/features/search/find/line.ts': ['running', 'waiting'],
+    'apps/api/src/shared/line/line.ts': ['running', 'waiting'],
     'apps/api/src/features/sign-in/lanes.ts': ['reached', 'running'],
     'apps/api/src/features/sign-in/password.ts': ['countProcessors()', 'createLanes()'],
     'apps/api/src/shared/http/press.ts': ['countProcessors()', 'running', 'waiting'],

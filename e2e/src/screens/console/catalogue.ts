@@ -24,6 +24,27 @@ async function openDifference(page: Page, service: JourneyEnv): Promise<void> {
   await page.getByRole('button', { name: 'Publish…', exact: true }).click()
 }
 
+/** The wide picture of a film, sent anew and cut. */
+async function cutPicture(page: Page, service: JourneyEnv): Promise<void> {
+  await openFirst(page, service)
+  const address = await page.locator('.art__one--hero img').first().getAttribute('src')
+  const answer = await page.request.get((address ?? '').replace('still-640', 'hero-1600'))
+  await page.getByRole('button', { name: 'Change wide picture', exact: true }).click()
+  const file = { name: 'night-bus.webp', mimeType: 'image/webp', buffer: await answer.body() }
+  await page.getByLabel('Send a picture', { exact: true }).setInputFiles(file)
+  const crop = page.getByRole('button', { name: 'Crop of wide picture', exact: true })
+  for (const key of ['-', '-', 'Shift+ArrowLeft', 'ArrowUp']) await crop.press(key)
+}
+
+async function markFilm(page: Page, service: JourneyEnv): Promise<void> {
+  // One of those that play in the demo.
+  await openPlace(page, service, '/titles/oro-ife')
+  const place = page.getByRole('slider', { name: 'Place in the film', exact: true })
+  for (const key of ['Shift+ArrowRight', 'i', 'Shift+ArrowRight', 'o', 'ArrowLeft']) await place.press(key)
+  await page.getByRole('heading', { name: 'Markers', exact: true }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: 'Versions', exact: true }).scrollIntoViewIfNeeded()
+}
+
 async function chooseTitles(page: Page, service: JourneyEnv): Promise<void> {
   await openPlace(page, service, '/titles')
   for (const place of [1, 3, 4]) await page.getByRole('checkbox').nth(place).check()
@@ -43,5 +64,7 @@ export const catalogueScenes: readonly Scene[] = [
   { name: 'console-titles', open: chooseTitles, sizes: SIZES },
   { name: 'console-title', open: writeDraft, sizes: SIZES },
   { name: 'console-title-publish', open: openDifference, sizes: ['desktop'] },
+  { name: 'console-title-crop', open: cutPicture, sizes: SIZES },
+  { name: 'console-title-markers', open: markFilm, sizes: SIZES },
   { name: 'console-windows-new', open: addWindows, sizes: SIZES },
 ]

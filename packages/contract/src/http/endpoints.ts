@@ -57,6 +57,7 @@ import { webhookEndpoints } from '../staff/webhooks.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
 import { ticketEndpoints } from '../tickets/tickets.ts'
+import { pictureEndpoints } from '../titles/pictures.ts'
 import { titleEndpoints } from '../titles/titles.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
@@ -131,6 +132,7 @@ export const endpoints = {
   ...windowEndpoints,
   ...configurationEndpoints,
   ...titleEndpoints,
+  ...pictureEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema, languageSchema } from '../http/wire.ts'
 import { RATING_LIMITS } from '../profiles/rating.ts'
+import { markersSchema, toMarkersText } from './markers.ts'
 
 const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
 const textSchema = (most: number) =>
@@ -45,6 +46,10 @@ export const titleDocumentSchema = z.object({
   spotlightText: textSchema(200),
   /** Playlist of related titles, or empty. */
   relatedId: z.union([z.literal(''), idSchema]),
+  /** A set of pictures that was cut for the title, or empty for those that its film gave. */
+  pictures: z.union([z.literal(''), idSchema]),
+  /** Where the intro, the recap and the credits are, in the order of the film. */
+  markers: markersSchema,
 })
 
 export type TitleDocument = z.infer<typeof titleDocumentSchema>
@@ -68,6 +73,8 @@ export const DOCUMENT_FIELDS = {
   trendingText: 'Text when trending',
   spotlightText: 'Text in the spotlight',
   relatedId: 'Related titles',
+  pictures: 'Pictures',
+  markers: 'Markers',
 } as const satisfies Record<keyof TitleDocument, string>
 
 export type DocumentField = keyof typeof DOCUMENT_FIELDS
@@ -81,6 +88,7 @@ export function toFieldText(document: TitleDocument, field: DocumentField): stri
     const { number, givenOn } = document.certificate
     return [number, givenOn].filter(Boolean).join(', ')
   }
+  if (field === 'markers') return toMarkersText(document.markers)
   return field === 'genres' ? document.genres.join(', ') : document[field]
 }
 

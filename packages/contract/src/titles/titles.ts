@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { itemSchema } from '../catalogue.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { cursorSchema, idSchema, languageSchema, limitSchema, timeSchema } from '../http/wire.ts'
 import { RATING_LIMITS } from '../profiles/rating.ts'
@@ -85,14 +86,14 @@ const exampleDocument = {
   },
   ...{ rating: '15', certificate: { number: 'NFVCB/2024/113', givenOn: '2024-03-02' }, genres: ['Drama'] },
   ...{ cast: 'Ada Obi', starring: 'Ada Obi', director: 'Femi Cole', producer: '', writers: '', tagline: '' },
-  ...{ trendingText: '', spotlightText: '', relatedId: '' },
+  ...{ trendingText: '', spotlightText: '', relatedId: '', pictures: '', markers: [] },
 } as const
 const exampleTitle = {
   ...{
     id: 'kuti-street',
     kind: 'movie',
     state: 'live',
-    live: { ...exampleDocument, genres: ['Drama'], translations: [] },
+    live: { ...exampleDocument, genres: ['Drama'], translations: [], markers: [] },
   },
   ...{
     draft: null,
@@ -137,6 +138,13 @@ export const titleEndpoints = {
     errors: ['TITLE_NOT_FOUND'],
     example,
   }),
+  'GET /api/v1/apps/titles/{titleId}/preview': endpoint({
+    summary: 'A title as viewers would be given it, from its draft and as it is live',
+    ...opens('catalogue.read'),
+    params,
+    answer: z.object({ draft: itemSchema, live: itemSchema }),
+    errors: ['TITLE_NOT_FOUND', 'PICTURE_NOT_FOUND'],
+  }),
   'POST /api/v1/apps/titles/{titleId}/draft': endpoint({
     summary: 'Keeps what is written of a title; who wrote meanwhile is not written over, and is told with `title`',
     ...opens('catalogue.edit'),
@@ -168,7 +176,7 @@ export const titleEndpoints = {
       note: z._default(z.string().check(z.maxLength(200, 'That is too long'), z.refine(isText, 'That is no text')), ''),
     }),
     answer: titleAnswer,
-    errors: ['TITLE_NOT_FOUND', 'TITLE_CHANGED', 'TITLE_UNCERTIFIED'],
+    errors: ['TITLE_NOT_FOUND', 'TITLE_CHANGED', 'TITLE_UNCERTIFIED', 'TITLE_MARKERS_UNFIT', 'PICTURE_NOT_FOUND'],
     example,
   }),
   'POST /api/v1/apps/titles/{titleId}/roll-back': endpoint({
@@ -177,7 +185,7 @@ export const titleEndpoints = {
     params,
     body: z.object({ number: z.int('Please name a version') }),
     answer: titleAnswer,
-    errors: ['TITLE_NOT_FOUND', 'TITLE_VERSION_NOT_FOUND', 'TITLE_UNCERTIFIED'],
+    errors: ['TITLE_NOT_FOUND', 'TITLE_VERSION_NOT_FOUND', 'TITLE_UNCERTIFIED', 'PICTURE_NOT_FOUND'],
     example,
   }),
   'POST /api/v1/apps/titles/{titleId}/stop': endpoint({

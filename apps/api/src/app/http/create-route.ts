@@ -125,9 +125,10 @@ async function answer(call: Answering): Promise<void> {
   const given = withActor(definition, request)
   const act = async (by: Caller | null) =>
     handler({ ...readInput(definition, given), caller: by, request, reply, chargeMiss })
+  // What has no schema is bytes, of which nothing is written down.
   const isWrittenDown = caller?.who !== undefined && isRecorded(definition, request)
   const value = isWrittenDown
-    ? await recorded({ audit, call: key, caller, request }, { body: given.body, act })
+    ? await recorded({ audit, call: key, caller, request }, { body: definition.body && given.body, act })
     : await act(caller)
   if (value instanceof CachedResponse) sendCached({ request, reply }, value, toOptions(request.caller, readers))
   else if (value instanceof CachedFor) sendCached({ request, reply }, value.answer, value.options)

@@ -43,11 +43,15 @@ const PLAIN: Directives = {
   objectSrc: NONE,
 }
 
-const toHeaders = (publicUrl: string, directives: Directives): FastifyHelmetOptions => ({
+const toHeaders = (
+  publicUrl: string,
+  directives: Directives,
+  framing: 'deny' | 'sameorigin' = 'deny',
+): FastifyHelmetOptions => ({
   global: false,
   crossOriginEmbedderPolicy: false,
   strictTransportSecurity: publicUrl.startsWith('https:'),
-  frameguard: { action: 'deny' },
+  frameguard: { action: framing },
   contentSecurityPolicy: { useDefaults: false, directives },
 })
 
@@ -75,14 +79,19 @@ export function toPageHeaders({ publicUrl, mediaOrigin, sources }: PageNeeds): F
   })
 }
 
-/** Headers of the console: it calls the service that it came from, shows its pictures, and runs nobody else's script. */
+/** Headers of the console: it calls the service that it came from, shows its pictures, frames its own preview, and runs nobody else's script. */
 export const toConsoleHeaders = (publicUrl: string): FastifyHelmetOptions =>
   toHeaders(publicUrl, {
     ...PLAIN,
     styleSrcAttr: ["'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
     connectSrc: ["'self'"],
+    frameSrc: ["'self'"],
   })
+
+/** Headers of what the console frames: it is given what it shows, asks nobody for anything, and stands in no other page. */
+export const toFramedHeaders = (publicUrl: string): FastifyHelmetOptions =>
+  toHeaders(publicUrl, { ...PLAIN, styleSrcAttr: ["'unsafe-inline'"], frameAncestors: ["'self'"] }, 'sameorigin')
 
 /** Gives the answer the headers of a page instead of those of data: of a plain one unless others are given. */
 export async function turnIntoPage(reply: FastifyReply, headers?: FastifyHelmetOptions): Promise<void> {

@@ -48,6 +48,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   approval: 'features/approvals',
   title_draft: 'features/titles',
   title_version: 'features/titles',
+  title_picture: 'features/titles',
+  title_picture_set: 'features/titles',
   ...ownedBy('features/audit', ['audit_head', 'audit_entry', 'audit_outcome']),
 
   plan: 'features/billing',

@@ -46,5 +46,5 @@ function toWebFile(folder: string, path: string): WebFile {
   for (const [encoding, ending] of COMPRESSED) {
     if (existsSync(file + ending)) kept.addPressed(encoding, readFileSync(file + ending))
   }
-  return { path, kept, isImmutable: path.startsWith('assets/') }
+  return { path, kept, isImmutable: /^(preview\/)?assets\//.test(path) }
 }

@@ -48,6 +48,8 @@ export const DID: Readonly<Record<string, string>> = {
   'POST /api/v1/apps/titles/{titleId}/draft/discard': 'threw a draft away',
   'POST /api/v1/apps/titles/{titleId}/publish': 'published a title',
   'POST /api/v1/apps/titles/{titleId}/roll-back': 'brought an earlier version back',
+  'POST /api/v1/apps/titles/{titleId}/pictures': 'sent a picture',
+  'POST /api/v1/apps/titles/{titleId}/pictures/cut': 'cut a picture',
   'POST /api/v1/apps/titles/{titleId}/stop': 'stopped a title',
   'POST /api/v1/apps/titles/{titleId}/start': 'started a title again',
   'POST /api/v1/apps/bulk-edits': 'changed many titles',

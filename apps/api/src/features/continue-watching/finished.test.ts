@@ -223,3 +223,15 @@ test('what was finished by one member is nothing to another', async () => {
   token = await stage.signIn(email)
   expect(await list()).toEqual([])
 })
+
+test('credits that an editor marked count, and not those of the package', async () => {
+  await stage.addTitle({ id: 'edited' })
+  await addFilm('edited', 80)
+  const markers = JSON.stringify([{ kind: 'credits', startSeconds: 90, endSeconds: FILM_SECONDS }])
+  await stage.db.updateTable('title').set({ markers }).where('id', '=', 'edited').execute()
+  stage.services.tenants.forget('demo')
+  await report('edited', 85)
+  expect(await list()).toEqual(['edited 85'])
+  await report('edited', 90)
+  expect(await list()).toEqual([])
+})

@@ -38,7 +38,7 @@ const MAX_POINTS = 1_000
 const endMark = (report: ResumeReport) => sql`(
   select coalesce(
     (select max((mark #>> '{}')::float8)
-      from jsonb_path_query(m.package, '$.markers[*] ? (@.kind == "credits").startSeconds ? (@.type() == "number")') mark
+      from jsonb_path_query(coalesce(t.markers, m.package -> 'markers'), '$[*] ? (@.kind == "credits").startSeconds ? (@.type() == "number")') mark
       where (mark #>> '{}')::float8 > m.duration_seconds / 2),
     m.duration_seconds * ${WATCHED_PART}
   )

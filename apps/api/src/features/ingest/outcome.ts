@@ -114,9 +114,9 @@ async function showTitle(tx: Tx, ready: PackageReadyJob): Promise<boolean> {
     .set((eb) => ({
       state: 'published',
       added_at: eb.fn<Date>('now'),
-      facts: JSON.stringify(facts),
-      ...(language ? { language } : {}),
-      ...(ready.art ? { art: JSON.stringify(ready.art) } : {}),
+      facts: sql`facts || ${JSON.stringify(facts)}::jsonb`,
+      ...(language ? { language: sql`coalesce(nullif(language, ''), ${language})` } : {}),
+      ...(ready.art ? toGivenArt(JSON.stringify(ready.art)) : {}),
     }))
     .where('tenant_id', '=', ready.tenantId)
     .where('id', '=', ready.titleId)
@@ -125,6 +125,12 @@ async function showTitle(tx: Tx, ready: PackageReadyJob): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** An editor may have chosen other pictures while the film was made: those stay. */
+const toGivenArt = (art: string) => ({
+  art: sql<string>`case when pictures = '' then ${art}::jsonb else art end`,
+  film_art: sql<string>`case when pictures = '' then film_art else ${art}::jsonb end`,
+})
 
 /** Of a film that was replaced: another cut may be longer. */
 async function saveRunningTime(tx: Tx, { tenantId, titleId, durationSeconds }: PackageReadyJob): Promise<void> {

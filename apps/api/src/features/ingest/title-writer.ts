@@ -3,7 +3,8 @@ import type { TitleWriter } from '#shared/title-writer.ts'
 /** What is not given stays as it is. */
 export const titleWriter: TitleWriter = {
   async write(tx, { tenantId, titleId }, columns) {
-    const { name, synopsis, language, translations, releasedOn, facts, genres, certificate } = columns
+    const { name, synopsis, language, translations, releasedOn, facts, genres, certificate, markers, pictured } =
+      columns
     await tx
       .updateTable('title')
       .set({
@@ -15,6 +16,11 @@ export const titleWriter: TitleWriter = {
         ...(facts && { facts: JSON.stringify(facts) }),
         ...(genres && { genres: [...genres] }),
         ...(certificate && { certificate: JSON.stringify(certificate) }),
+        ...(markers && { markers: JSON.stringify(markers) }),
+        ...(pictured && {
+          ...{ pictures: pictured.pictures, art: JSON.stringify(pictured.art) },
+          film_art: JSON.stringify(pictured.filmArt),
+        }),
       })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', titleId)

@@ -58,7 +58,7 @@ export async function findPlayableTitle(db: Db, ask: TitleQuestion): Promise<Pla
     .leftJoin('sign_in_session as s', (join) =>
       join.onRef('s.tenant_id', '=', 't.tenant_id').on('s.id', '=', ask.signInSessionId),
     )
-    .select(['t.state', 'm.id as media_id', 'm.version', 'm.duration_seconds', 'm.package', 'm.lean'])
+    .select(['t.state', 't.markers', 'm.id as media_id', 'm.version', 'm.duration_seconds', 'm.package', 'm.lean'])
     .select(['r.position_seconds', 's.device_name'])
     .select(wasStopped(ask))
     .where('t.tenant_id', '=', ask.tenantId)
@@ -70,7 +70,7 @@ export async function findPlayableTitle(db: Db, ask: TitleQuestion): Promise<Pla
     mediaId: row.media_id,
     version: row.version,
     durationSeconds: row.duration_seconds,
-    package: row.package,
+    package: row.package && row.markers ? { ...row.package, markers: row.markers } : row.package,
     lean: row.lean?.version === row.version ? row.lean : null,
     resumeSeconds: row.position_seconds ?? 0,
     deviceName: row.device_name ?? '',

@@ -6,6 +6,9 @@ export function titleRoutes(route: Route, titles: Titles): void {
   route('GET /api/v1/apps/titles/{titleId}/editing', async ({ caller, params }) => ({
     title: await titles.get(caller.tenantId, params.titleId),
   }))
+  route('GET /api/v1/apps/titles/{titleId}/preview', ({ caller, params }) =>
+    titles.preview(caller.tenantId, params.titleId),
+  )
   route('POST /api/v1/apps/titles/{titleId}/draft', async ({ caller, params, body }) => ({
     title: await titles.keepDraft(caller, params.titleId, body),
   }))

@@ -1,10 +1,13 @@
 import { AppError } from '@kola/contract/errors'
 import { findMissing, listChanges, type TitleDocument } from '@kola/contract/titles/document'
+import { findMarkerFaults, sortMarkers, toMarkersText } from '@kola/contract/titles/markers'
 import type { EditedTitle } from '@kola/contract/titles/titles'
 import type { Db } from '#shared/database/database.ts'
+import type { TitleColumns } from '#shared/title-writer.ts'
 import { type Bulk, changeMany } from './bulk.ts'
 import { listTitles, type TitlesQuery, toLacks, toPoster, toState } from './list.ts'
 import type { Asking, TitlesNeeds } from './needs.ts'
+import { preview } from './preview.ts'
 import * as repository from './repository.ts'
 import { toColumns, toDocument } from './to-document.ts'
 
@@ -13,6 +16,8 @@ export interface Titles {
   list(tenantId: string, query: TitlesQuery): ReturnType<typeof listTitles>
   /** @throws AppError TITLE_NOT_FOUND */
   get(tenantId: string, titleId: string): Promise<EditedTitle>
+  /** @throws AppError TITLE_NOT_FOUND, PICTURE_NOT_FOUND */
+  preview(tenantId: string, titleId: string): ReturnType<typeof preview>
   /** @throws AppError TITLE_NOT_FOUND, TITLE_CHANGED with `title` */
   keepDraft(asking: Asking, titleId: string, given: { document: TitleDocument; revision: number }): Promise<EditedTitle>
   /** @throws AppError TITLE_NOT_FOUND, TITLE_CHANGED with `title` */
@@ -55,6 +60,7 @@ export function createTitles(needs: TitlesNeeds): Titles {
   return {
     get,
     list: (tenantId, query) => listTitles(db, tenantId, query),
+    preview: (tenantId, titleId) => preview(needs, { tenantId, titleId }),
     keepDraft: (asking, titleId, { document, revision }) =>
       write(asking, titleId, async ({ tx, key, row, draft }) => {
         await assertRevision(tx, key, { draft, revision })
@@ -69,13 +75,16 @@ export function createTitles(needs: TitlesNeeds): Titles {
         await repository.dropDraft(tx, key)
         if (draft) asking.record.changed(listChanges(draft.document, toDocument(row)))
       }),
-    publish: (asking, titleId, { revision, note }) =>
-      write(asking, titleId, async (held) => {
+    async publish(asking, titleId, { revision, note }) {
+      const key = { tenantId: asking.tenantId, titleId }
+      await needs.pictures.complete(key, (await repository.findDraft(db, key))?.document.pictures ?? '')
+      return write(asking, titleId, async (held) => {
         await assertRevision(held.tx, held.key, { draft: held.draft, revision })
         if (!held.draft) throw new AppError('TITLE_CHANGED', { extra: { title: await read(held.tx, held.key) } })
         await show(needs, { asking, held }, { document: held.draft.document, note })
         await repository.dropDraft(held.tx, held.key)
-      }),
+      })
+    },
     rollBack: (asking, titleId, number) =>
       write(asking, titleId, async (held) => {
         const version = await repository.findVersion(held.tx, held.key, number)
@@ -151,9 +160,39 @@ async function show(
     const first = { document: live, note: 'As it was before', publishedAt: now, publishedBy: 'Kola' }
     await repository.addVersion(tx, key, first)
   }
-  await needs.writer.write(tx, key, toColumns(document, row))
+  await needs.writer.write(tx, key, {
+    ...toColumns(document, row),
+    ...(await toSeen(needs, { tx, key, row }, document)),
+  })
   await repository.addVersion(tx, key, { document, note, publishedAt: now, publishedBy: asking.who.name })
   asking.record.changed(listChanges(live, document))
+}
+
+/** Pictures and markers, where they are others than those that viewers have. @throws AppError PICTURE_NOT_FOUND, TITLE_MARKERS_UNFIT */
+async function toSeen(
+  { pictures }: TitlesNeeds,
+  { tx, key, row }: Pick<Held, 'tx' | 'key' | 'row'>,
+  document: TitleDocument,
+): Promise<Partial<TitleColumns>> {
+  const markers = sortMarkers(document.markers)
+  const areNew = toMarkersText(markers) !== toMarkersText(sortMarkers(row.markers))
+  if (areNew) assertMarkers(markers, row)
+  const filmArt = row.filmArt ?? row.art
+  const art = document.pictures === '' ? filmArt : await pictures.findArt(tx, key, document.pictures)
+  // What the film gave may have come into the set since.
+  const isPictured = document.pictures !== row.pictures || art.kinds.length !== row.art.kinds.length
+  return {
+    ...(areNew && { markers }),
+    ...(isPictured && { pictured: { pictures: document.pictures, art, filmArt } }),
+  }
+}
+
+/** @throws AppError TITLE_MARKERS_UNFIT */
+function assertMarkers(markers: TitleDocument['markers'], { durationSeconds }: repository.EditedRow): void {
+  const faults = Object.entries(findMarkerFaults(markers, durationSeconds))
+  if (faults.length === 0) return
+  const fields = Object.fromEntries(faults.map(([kind, text]) => [`markers.${kind}`, text]))
+  throw new AppError('TITLE_MARKERS_UNFIT', { fields })
 }
 
 /** @throws AppError TITLE_NOT_FOUND */

@@ -13,6 +13,9 @@ export interface DocumentRow {
   facts: Record<string, string>
   genres: string[]
   certificate: { number?: string; givenOn?: string }
+  pictures: string
+  /** Of the title, else of its film. */
+  markers: TitleDocument['markers']
 }
 
 /** Keys of specification 1 §3 by what the house calls them. */
@@ -29,18 +32,21 @@ const FACTS = {
 } as const
 
 export function toDocument(row: DocumentRow): TitleDocument {
-  const { name, synopsis, language, translations, releasedOn, facts, genres, certificate } = row
+  const { name, synopsis, language, translations, releasedOn, facts, genres, certificate, pictures, markers } = row
   const told = Object.fromEntries(Object.entries(FACTS).map(([field, key]) => [field, facts[key] ?? '']))
   return {
-    ...{ name, synopsis, language, translations, releasedOn, genres },
+    ...{ name, synopsis, language, translations, releasedOn, genres, pictures, markers },
     rating: toRatingClass(facts['Maturity Rating']) ?? '',
     certificate: { number: certificate.number ?? '', givenOn: certificate.givenOn ?? '' },
     ...(told as Record<keyof typeof FACTS, string>),
   }
 }
 
-/** Facts that editors do not write stay; what is written empty is not there any more. */
-export function toColumns(document: TitleDocument, before: Pick<DocumentRow, 'facts' | 'releasedOn'>): TitleColumns {
+/** Texts alone. Facts that editors do not write stay; what is written empty is not there any more. */
+export function toColumns(
+  document: TitleDocument,
+  before: Pick<DocumentRow, 'facts' | 'releasedOn'>,
+): Omit<TitleColumns, 'markers' | 'pictured'> {
   const { name, synopsis, language, translations, releasedOn, rating, certificate, genres } = document
   // A film may be here long after its year: only another day says another one.
   const isDayNew = releasedOn !== before.releasedOn || !before.facts['Year of Release']

@@ -13,7 +13,9 @@ const TEST_FILE = /\.test\.tsx?$/
 export async function hashSources(root: string, app: BuiltApp): Promise<string> {
   const hash = createHash('sha256')
   const paths = [...FILES]
-  for (const folder of [`apps/${app}`, ...PACKAGES]) paths.push(...(await listFiles(root, folder)))
+  // The console frames a page of the viewers' parts.
+  const own = app === 'console' ? ['apps/console', 'apps/web'] : [`apps/${app}`]
+  for (const folder of [...own, ...PACKAGES]) paths.push(...(await listFiles(root, folder)))
   for (const path of paths) {
     const contents = await readFile(join(root, path)).catch(() => Buffer.alloc(0))
     hash.update(`${path}\0${contents.length}\0`).update(contents)

@@ -1,29 +1,41 @@
 import type { Config } from '#config.ts'
 import { createAudit } from '#features/audit/service.ts'
 import { findPlanNames } from '#features/billing/prices/plan-names.ts'
+import { toItem } from '#features/catalogue/to-item.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
+import type { MediaTokens } from '#features/playback/origin/media-token.ts'
 import { createWindows } from '#features/rights/service.ts'
 import { hashPassword, isPassword } from '#features/sign-in/password.ts'
 import { createStaff } from '#features/staff/service.ts'
 import { createConfiguring } from '#features/tenant/configuring/service.ts'
+import { createPictures } from '#features/titles/pictures/pictures.ts'
 import { createTitles } from '#features/titles/service.ts'
 import { createKnownPasswordCheck } from '#shared/accounts/passwords.ts'
 import { createStaffCookies } from '#shared/http/staff/staff-cookies.ts'
 import type { Limits } from '#shared/limits.ts'
+import { createLine } from '#shared/line/line.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from '../platform.ts'
+
+/** An editor would rather wait than begin anew. */
+const PICTURE_WAIT_MS = 30_000
 
 export interface StaffParts {
   config: Config
   tenants: Tenants
   limits: Limits
   messages: Messages
+  mediaTokens: MediaTokens
 }
 
 /** The console's side: who works here, their programs' keys, and what is written down of both. */
-export function composeStaff(platform: Platform, { config, ...parts }: StaffParts) {
-  const { db, clock, log, secretBox: box } = platform
+export function composeStaff(platform: Platform, { config, mediaTokens, ...parts }: StaffParts) {
+  const { db, clock, log, storage, secretBox: box } = platform
+  // No quality is as low as one line: nothing of the film itself is opened.
+  const openStrip = (film: { tenantId: string; mediaId: string }) =>
+    mediaTokens.signStore({ ...film, maxHeight: 1 }).token
+  const pictures = createPictures({ db, clock, storage, openStrip, line: createLine(1, PICTURE_WAIT_MS) })
   const passwords = { hash: (password: string) => hashPassword(password), isRight: isPassword }
   const needs = {
     db,
@@ -42,7 +54,11 @@ export function composeStaff(platform: Platform, { config, ...parts }: StaffPart
     audit: createAudit({ db, clock, log }),
     windows: createWindows({ db, clock }),
     configuring: createConfiguring({ db, clock, tenants: parts.tenants, findPlans: findPlanNames }),
-    titles: createTitles({ db, clock, tenants: parts.tenants, writer: titleWriter }),
+    titles: createTitles({
+      ...{ db, clock, tenants: parts.tenants, writer: titleWriter, pictures },
+      draw: (title) => toItem(title, { publicUrl: config.http.publicUrl, parent: null }),
+    }),
+    pictures,
     staffCookies: createStaffCookies({ isHttps: config.console.url.startsWith('https:') }),
   }
 }

@@ -2,8 +2,8 @@ import type { StoredFile } from '@kola/platform/storage'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 
-/** Where films, their pictures and their uploads lie; `owner` is the third part of a key. */
-export const AREAS = ['art/', 'media/', 'sources/', 'uploads/'] as const
+/** Where films, their pictures, what editors sent for those, and uploads lie; `owner` is the third part of a key. */
+export const AREAS = ['art/', 'media/', 'originals/', 'sources/', 'uploads/'] as const
 export type Area = (typeof AREAS)[number]
 
 interface Owner {
@@ -68,7 +68,13 @@ async function findOwners(
   return new Map(rows.map((owner) => [`${owner.tenantId}/${owner.id}`, owner]))
 }
 
-const TABLES: Record<Area, string> = { 'art/': 'title', 'media/': 'media', 'sources/': 'upload', 'uploads/': 'upload' }
+const TABLES: Record<Area, string> = {
+  'art/': 'title',
+  'media/': 'media',
+  'originals/': 'title',
+  'sources/': 'upload',
+  'uploads/': 'upload',
+}
 
 const WHOLE = sql`null as version, false as "isDone"`
 const OF_AREA = {
@@ -76,6 +82,7 @@ const OF_AREA = {
   'media/': (before: Date) => sql`
     case when o.state = 'ready' and o.updated_at < ${before} then o.version end as version,
     o.state = 'failed' and o.updated_at < ${before} as "isDone"`,
+  'originals/': () => WHOLE,
   'sources/': () => WHOLE,
   // Once they are put together parts are of no use.
   'uploads/': () => sql`null as version, o.completed_at is not null as "isDone"`,

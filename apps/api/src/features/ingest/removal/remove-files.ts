@@ -19,6 +19,7 @@ export async function removeFiles(
   for (const titleId of titleIds) {
     if (back.has(`title/${titleId}`)) continue
     await storage.deletePrefix(`art/${tenantId}/${titleId}/`)
+    await storage.deletePrefix(`originals/${tenantId}/${titleId}/`)
     await progress.clear(packagingProgressKey(tenantId, titleId))
   }
 }

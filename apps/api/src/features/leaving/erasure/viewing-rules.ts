@@ -93,6 +93,8 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   availability_window: { how: 'nobody', why: CATALOGUE },
   title_draft: { how: 'nobody', why: CATALOGUE },
   title_version: { how: 'nobody', why: CATALOGUE },
+  title_picture: { how: 'nobody', why: CATALOGUE },
+  title_picture_set: { how: 'nobody', why: CATALOGUE },
   media: { how: 'nobody', why: CATALOGUE },
   content_key: { how: 'nobody', why: CATALOGUE },
   title: { how: 'nobody', why: CATALOGUE },

@@ -155,6 +155,11 @@ export interface TitleTable {
   state: Made<'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'>
   /** Of the censors' board. */
   certificate: ColumnType<{ number?: string; givenOn?: string }, string | undefined, string>
+  /** The set that an editor cut; empty for what its film gave. */
+  pictures: Made<string>
+  film_art: ColumnType<TitleArt | null, string | null | undefined, string | null>
+  /** Null for those of the package. */
+  markers: ColumnType<MediaPackage['markers'] | null, string | null | undefined, string | null>
   /** Where its class stands, as the database reads it; 7 for one that nobody knows. */
   rating: ColumnType<number | null, never, never>
 }

@@ -8,7 +8,9 @@ import { ConflictDialog } from './draft/conflict-dialog.tsx'
 import { DraftBar } from './draft/draft-bar.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { LACK_NOTES } from './lack-notes.ts'
-import { Preview } from './preview.tsx'
+import { MarkersRead, MarkersSection } from './markers/markers-section.tsx'
+import { PicturesSection } from './pictures/pictures-section.tsx'
+import { Preview } from './preview/preview.tsx'
 import { StateActions } from './state-actions.tsx'
 import { TitleForm } from './title-form.tsx'
 import { Versions } from './versions.tsx'
@@ -32,6 +34,8 @@ export function TitlePage({ session, id }: PageProps) {
   return <Editor session={session} given={data} />
 }
 
+const hasFilm = (kind: EditedTitle['kind']) => kind === 'movie' || kind === 'episode'
+
 function Editor({ session, given }: { session: PageProps['session']; given: EditedTitle }) {
   const draft = useDraft(given)
   const { title, document, conflict } = draft
@@ -51,9 +55,11 @@ function Editor({ session, given }: { session: PageProps['session']; given: Edit
             <p className="say say--warn">{title.lacks.map((lack) => LACK_NOTES[lack]).join(' ')}</p>
           )}
           <TitleForm draft={draft} isReadOnly={!canEdit} />
+          <PicturesSection draft={draft} canEdit={canEdit} />
+          {hasFilm(title.kind) && (canEdit ? <MarkersSection draft={draft} /> : <MarkersRead draft={draft} />)}
           <Versions title={title} canPublish={may(session, 'catalogue.publish')} onChanged={draft.take} />
         </div>
-        <Preview title={title} document={document} />
+        <Preview title={title} />
       </div>
       {conflict && <ConflictDialog conflict={conflict} onSettled={draft.settle} />}
     </div>

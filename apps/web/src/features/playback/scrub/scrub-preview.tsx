@@ -1,7 +1,7 @@
+import { toFrameStyle } from '@kola/player/frame-style'
 import { findFrame, type StoryboardFrame } from '@kola/player/storyboard'
 import type { CSSProperties } from 'react'
 import { formatTime } from '../surroundings/format-time.ts'
-import { toFrameStyle } from './frame-style.ts'
 
 /** The picture that is looked for, between those beside it. */
 const STRIP = [-3, -2, -1, 0, 1, 2, 3]

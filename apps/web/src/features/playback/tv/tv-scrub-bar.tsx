@@ -1,5 +1,5 @@
+import { toFrameStyle } from '@kola/player/frame-style'
 import type { StoryboardFrame } from '@kola/player/storyboard'
-import { toFrameStyle } from '../scrub/frame-style.ts'
 import { ScrubBar as PointedBar, type ScrubBarProps } from '../scrub/scrub-bar.tsx'
 import { formatTime } from '../surroundings/format-time.ts'
 import { listStills } from './plan-scrub.ts'

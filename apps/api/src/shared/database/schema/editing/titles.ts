@@ -1,4 +1,6 @@
+import type { Art } from '@kola/contract/catalogue'
 import type { TitleDocument } from '@kola/contract/titles/document'
+import type { PictureCut, PictureKind } from '@kola/contract/titles/pictures'
 import type { ColumnType } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
@@ -23,7 +25,33 @@ interface TitleVersionTable {
   published_by: string
 }
 
+interface TitlePictureTable {
+  tenant_id: string
+  title_id: string
+  id: string
+  name: string
+  format: string
+  width: number
+  height: number
+  bytes: ColumnType<string, number, number>
+  sha256: string
+  added_at: Time
+  added_by: string
+}
+
+interface TitlePictureSetTable {
+  tenant_id: string
+  title_id: string
+  id: string
+  cuts: ColumnType<Partial<Record<PictureKind, PictureCut>>, string, string>
+  kinds: ColumnType<Art['kinds'], string, string>
+  placeholders: ColumnType<Art['placeholders'], string, string>
+  made_at: Time
+}
+
 export interface EditingTables {
+  title_picture: TitlePictureTable
+  title_picture_set: TitlePictureSetTable
   title_draft: TitleDraftTable
   title_version: TitleVersionTable
 }

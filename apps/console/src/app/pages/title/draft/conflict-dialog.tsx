@@ -1,6 +1,7 @@
 import { DOCUMENT_FIELDS, type DocumentField, type TitleDocument, toFieldText } from '@kola/contract/titles/document'
 import { useState } from 'react'
 import { Dialog } from '#shared/parts/dialog.tsx'
+import { PictureList } from '../pictures/picture-list.tsx'
 import type { Conflict } from './draft-keeper.ts'
 
 type Side = 'mine' | 'theirs'
@@ -40,7 +41,11 @@ export function ConflictDialog({
                 <span>
                   <b>{side === 'mine' ? 'Yours' : 'Theirs'}</b>
                   <br />
-                  {toFieldText(side === 'mine' ? mine : theirs, field) || <span className="quiet">nothing</span>}
+                  {field === 'pictures' ? (
+                    <PictureList titleId={title.id} setId={(side === 'mine' ? mine : theirs).pictures} />
+                  ) : (
+                    toFieldText(side === 'mine' ? mine : theirs, field) || <span className="quiet">nothing</span>
+                  )}
                 </span>
               </label>
             ))}

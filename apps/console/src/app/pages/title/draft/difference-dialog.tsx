@@ -7,6 +7,7 @@ import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { Scroll } from '#shared/parts/scroll.tsx'
 import { say } from '#shared/toasts.ts'
+import { PictureList } from '../pictures/picture-list.tsx'
 import type { Draft } from './use-draft.ts'
 
 interface DifferenceDialogProps {
@@ -47,7 +48,7 @@ export function DifferenceDialog({ draft, changes, isPublishing, onClose }: Diff
             <span className="diff__head">Viewers read</span>
             <span className="diff__head">Draft</span>
             {changes.map((change) => (
-              <Change key={change.field} change={change} />
+              <Change key={change.field} titleId={draft.title.id} change={change} />
             ))}
           </div>
         </Scroll>
@@ -84,9 +85,27 @@ export function DifferenceDialog({ draft, changes, isPublishing, onClose }: Diff
   )
 }
 
-const Change = ({ change: { field, before, after } }: { change: FieldChange }) => (
+interface ChangeProps {
+  titleId: string
+  change: FieldChange
+}
+
+const Change = ({ titleId, change: { field, before, after } }: ChangeProps) => (
   <>
     <span>{DOCUMENT_FIELDS[field]}</span>
+    {field === 'pictures' ? (
+      <>
+        <PictureList titleId={titleId} setId={before} />
+        <PictureList titleId={titleId} setId={after} />
+      </>
+    ) : (
+      <Texts before={before} after={after} />
+    )}
+  </>
+)
+
+const Texts = ({ before, after }: Pick<FieldChange, 'before' | 'after'>) => (
+  <>
     <span>{before ? <del>{before}</del> : <span className="quiet">nothing</span>}</span>
     <span>{after ? <ins>{after}</ins> : <span className="quiet">nothing</span>}</span>
   </>

@@ -21,7 +21,7 @@ const LIVE: TitleDocument = {
     director: '',
     producer: '',
   },
-  ...{ writers: '', tagline: '', trendingText: '', spotlightText: '', relatedId: '' },
+  ...{ writers: '', tagline: '', trendingText: '', spotlightText: '', relatedId: '', pictures: '', markers: [] },
 }
 const toTitle = (document: TitleDocument | null, revision = 1): EditedTitle => ({
   ...{ id: 'kuti', kind: 'movie', state: 'live', live: LIVE, versions: [], lacks: [], poster: '', address: '' },

@@ -155,7 +155,9 @@ function join(base: TitleDocument, mine: TitleDocument, theirs: EditedTitle): Pa
 function begin({ title, memory }: DraftNeeds, name: string): DraftState {
   const kept = readKept(memory.getItem(name))
   const start = toStart(title)
-  const document = kept ? merge(kept.base, { mine: kept.document, theirs: start }).document : start
+  // What is kept by a console of before lacks what has come since.
+  const mine = kept && { base: { ...start, ...kept.base }, document: { ...start, ...kept.document } }
+  const document = mine ? merge(mine.base, { mine: mine.document, theirs: start }).document : start
   return { title, document, isKept: isSame(start, document), failure: null, conflict: null }
 }
 

@@ -1,5 +1,11 @@
-import type { StoryboardFrame } from '@kola/player/storyboard'
-import type { CSSProperties } from 'react'
+import type { StoryboardFrame } from './storyboard.ts'
+
+/** Of CSS. */
+export interface FrameStyle {
+  backgroundImage: string
+  backgroundSize: string
+  backgroundPosition: string
+}
 
 /** The sheet's size is nowhere written: its frames fill it. */
 function measureSheet(frames: readonly StoryboardFrame[], url: string): { width: number; height: number } {
@@ -11,7 +17,7 @@ function measureSheet(frames: readonly StoryboardFrame[], url: string): { width:
 }
 
 /** One picture of its sheet as a ground, in shares of the sheet, so that it fits whatever size its place has. */
-export function toFrameStyle(frames: readonly StoryboardFrame[], frame: StoryboardFrame): CSSProperties {
+export function toFrameStyle(frames: readonly StoryboardFrame[], frame: StoryboardFrame): FrameStyle {
   const sheet = measureSheet(frames, frame.url)
   const share = (start: number, own: number, all: number) => (all > own ? `${(start / (all - own)) * 100}%` : '0%')
   const { x, y, widthPixels, heightPixels } = frame
