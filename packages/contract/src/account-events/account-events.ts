@@ -42,6 +42,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'account-blocked',
   'account-unblocked',
   'days-granted',
+  'days-taken-back',
 ] as const
 
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number]

@@ -56,6 +56,7 @@ const SENTENCES: Readonly<Record<AccountEventKind, (detail: Detail) => string>> 
   'account-blocked': () => say('accountBlocked'),
   'account-unblocked': () => say('accountUnblocked'),
   'days-granted': ({ days = '', name = '' }) => say('daysGranted', { days, name }),
+  'days-taken-back': ({ days = '', name = '' }) => say('daysTakenBack', { days, name }),
 }
 
 /** One event as a sentence. */
