@@ -3,7 +3,7 @@ import type { Sample } from './sample.ts'
 
 type PriceKey = Extract<
   EndpointKey,
-  | `${string} /api/v1/apps/${'prices' | 'plans' | 'coupons'}`
+  | `${string} /api/v1/apps/${'prices' | 'plans' | 'special-plans' | 'coupons'}`
   | `${string} /api/v1/apps/${'prices' | 'plans' | 'coupons'}/${string}`
 >
 
@@ -21,6 +21,7 @@ export const PRICE_SAMPLES: Record<PriceKey, () => Sample[]> = {
   ],
   'POST /api/v1/apps/prices/{id}/withdraw': () => [{ ...NOBODY, body: ACTOR }],
   'GET /api/v1/apps/plans': () => [{}],
+  'POST /api/v1/apps/special-plans': () => [{ body: { ...ACTOR, title: 'Press', screens: 1 } }],
   'GET /api/v1/apps/plans/{id}/titles': () => [{ params: { id: 'basic' } }],
   'POST /api/v1/apps/plans/{id}/titles': () => [{ ...NOBODY, body: { ...ACTOR, titleId: 'nothing', state: 'on' } }],
   'GET /api/v1/apps/plans/{id}/grants': () => [{ params: { id: 'basic' } }],

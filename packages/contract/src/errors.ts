@@ -48,6 +48,8 @@ export const ERRORS = {
   MEMBER_NOTES_FULL: { status: 409, text: 'There are as many notes as there may be' },
   MEMBER_NOT_REACHED: { status: 409, text: 'This member has no confirmed mail address or number' },
   PLAN_NOT_FOUND: { status: 404, text: 'There is no such plan' },
+  PLAN_EXISTS: { status: 409, text: 'There is a plan of this name already' },
+  PLAN_LIMIT: { status: 409, text: 'There are as many special plans as there may be' },
   PLAN_TITLE_LIMIT: { status: 409, text: 'This plan names as many titles as it may' },
   COUPON_NOT_FOUND: { status: 404, text: 'There is no such coupon' },
   COUPON_EXISTS: { status: 409, text: 'There is a coupon of this code already, or there was one' },

@@ -6,6 +6,8 @@ import { opens } from '../staff/opens.ts'
 
 /** So many members are counted of a plan; above them it is said that there are more. */
 export const PLAN_MEMBERS_MOST = 10_000
+/** So many special plans there are at most. */
+export const SPECIAL_PLANS_MOST = 100
 /** So many titles a special plan names at most. */
 export const PLAN_TITLES_MOST = 500
 
@@ -52,6 +54,16 @@ export const grantSchema = z.object({
 })
 
 const params = z.object({ id: idSchema })
+const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
+const nameSchema = z
+  .string('Please give a name')
+  .check(
+    z.trim(),
+    z.minLength(2, 'Please give a name'),
+    z.maxLength(60, 'That is too long'),
+    z.refine(isText, 'That is no text'),
+  )
+const SCREENS_TEXT = '1 to 10 screens at once'
 const titlesAnswer = z.object({ titles: z.array(planTitleSchema) })
 const exampleTitles = {
   titles: [
@@ -88,6 +100,22 @@ export const operatorPlanEndpoints = {
           ],
         },
       ],
+    },
+  }),
+  'POST /api/v1/apps/special-plans': endpoint({
+    summary: 'Makes a special plan, which is given and never sold; it opens every title until it names one',
+    ...opens('money.prices'),
+    body: z.object({
+      ...{ actor: actorSchema, title: nameSchema },
+      screens: z.int(SCREENS_TEXT).check(z.gte(1, SCREENS_TEXT), z.lte(10, SCREENS_TEXT)),
+    }),
+    answer: z.object({ plan: soldPlanSchema }),
+    errors: ['PLAN_EXISTS', 'PLAN_LIMIT'],
+    example: {
+      plan: {
+        ...{ id: '0199…', title: 'Press', isSpecial: true, screens: 1, maxHeight: null, titles: 0, prices: [] },
+        members: { count: 0, isMore: false },
+      },
     },
   }),
   'GET /api/v1/apps/plans/{id}/titles': endpoint({

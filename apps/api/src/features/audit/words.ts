@@ -73,6 +73,7 @@ export const DID: Readonly<Record<string, string>> = {
   'POST /api/v1/apps/films/{titleId}/replace': 'replaced a film',
   'DELETE /api/v1/apps/titles/{titleId}': 'removed a title',
   'POST /api/v1/apps/prices': 'added a price',
+  'POST /api/v1/apps/special-plans': 'made a special plan',
   'POST /api/v1/apps/plans/{id}/titles': 'said what a special plan opens',
   'POST /api/v1/apps/coupons': 'made a coupon',
   'POST /api/v1/apps/coupons/{code}/end': 'ended a coupon',

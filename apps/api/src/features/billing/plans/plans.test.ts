@@ -1,5 +1,5 @@
 import type { EndpointKey } from '@kola/contract/http/endpoints'
-import { PLAN_TITLES_MOST } from '@kola/contract/prices/plans'
+import { PLAN_TITLES_MOST, SPECIAL_PLANS_MOST } from '@kola/contract/prices/plans'
 import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -97,6 +97,44 @@ describe('the plans of a day', () => {
     elsewhere = await at.enter(elsewhere)
     expect((await call(elsewhere, PLANS)).body.plans.map(({ id }: { id: string }) => id)).not.toContain('press')
     expect((await call(await at.addPerson(await freshOwner(), 'editor'), PLANS)).status).toBe(403)
+  })
+})
+
+describe('PROM-33 a special plan is made', () => {
+  const MADE = 'POST /api/v1/apps/special-plans'
+  const make = async (body: object, by?: StaffPerson) =>
+    call(by ?? (await freshOwner()), MADE, { body: { actor: 'x y', screens: 2, ...body } })
+
+  test('it is given and never sold, and its name stands once', async () => {
+    const made = await make({ title: ' Festival jury ' })
+    assertAnswer(MADE, made)
+    const { plan } = made.body
+    expect(plan).toMatchObject({ title: 'Festival jury', isSpecial: true, screens: 2, titles: 0 })
+    const member = await at.stage.addAccount()
+    expect((await grant(member.id, 5, plan.id)).status).toBe(200)
+    expect((await listGrants(plan.id)).grants).toHaveLength(1)
+    const token = await at.stage.signIn((await at.stage.addAccount()).email)
+    const { body } = await at.stage.call('GET /apps/v1/packages', { token })
+    expect(body.response.packages.map(({ id }: { id: string }) => id)).not.toContain(plan.id)
+    const quoted = { token, body: { subscriptionId: plan.id, slug: 'dpo' } }
+    expect(toResult(await at.stage.call('POST /apps/v1/quotes', quoted))).toEqual([404, 'PRICE_NOT_FOUND'])
+    expect(toResult(await make({ title: 'festival JURY' }))).toEqual([409, 'PLAN_EXISTS'])
+    elsewhere = await at.enter(elsewhere)
+    expect((await make({ title: 'Festival jury' }, elsewhere)).status).toBe(200)
+  })
+
+  test('not by support, nor with what is no name or no screens, nor without end', async () => {
+    expect(toResult(await make({ title: 'Mine' }, support))).toEqual([403, 'PERMISSION_REQUIRED'])
+    expect((await make({ title: ' x ' })).body.error.fields).toEqual({ title: 'Please give a name' })
+    expect((await make({ title: 'Crowd', screens: 11 })).body.error.fields).toEqual({
+      screens: '1 to 10 screens at once',
+    })
+    await sql`insert into plan (tenant_id, id, title, screens, is_special, meta_data)
+      select 'demo', 'many-' || n, 'Many ' || n, 1, true, '{}' from generate_series(1, ${SPECIAL_PLANS_MOST}::int) n`.execute(
+      at.stage.db,
+    )
+    expect(toResult(await make({ title: 'One more' }))).toEqual([409, 'PLAN_LIMIT'])
+    await at.stage.db.deleteFrom('plan').where('id', 'like', 'many-%').execute()
   })
 })
 

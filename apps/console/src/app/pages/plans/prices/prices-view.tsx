@@ -6,9 +6,11 @@ import { toCount } from '#features/members/words.ts'
 import { ask, useAsked } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { may } from '#shared/session.ts'
+import { toMembers } from './members-text.ts'
 import { PriceDialog } from './price-dialog.tsx'
 import { PriceTable } from './price-table.tsx'
 import { type PriceLine, plansQuery } from './queries.ts'
+import { SpecialPlans } from './special-plans.tsx'
 import { ToCome } from './to-come.tsx'
 
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -59,16 +61,13 @@ export function PricesView({ session }: { session: StaffSession }) {
         </section>
         <div className="stack">
           <ToCome mayChange={mayChange} />
-          <Special plans={data.plans.filter(({ isSpecial }) => isSpecial)} />
+          <SpecialPlans plans={data.plans.filter(({ isSpecial }) => isSpecial)} mayMake={mayChange} />
         </div>
       </div>
       {changed && <PriceDialog given={changed} onClose={() => setChanged(null)} />}
     </>
   )
 }
-
-const toMembers = ({ members: { count, isMore } }: SoldPlan) =>
-  isMore ? `more than ${count.toLocaleString('en')}` : count.toLocaleString('en')
 
 const toHolds = ({ screens, maxHeight }: SoldPlan) =>
   [toCount(screens, 'screen'), maxHeight === null ? 'every quality' : `up to ${maxHeight}p`].join(', ')
@@ -86,27 +85,4 @@ const Sold = ({ plans }: { plans: readonly SoldPlan[] }) => (
       </li>
     ))}
   </ul>
-)
-
-const Special = ({ plans }: { plans: readonly SoldPlan[] }) => (
-  <section className="panel" aria-labelledby="special">
-    <div className="panel__head">
-      <h2 id="special">Special plans</h2>
-      <span className="note">given, never sold</span>
-    </div>
-    {plans.length === 0 && <p className="empty">There is none.</p>}
-    <ul className="items">
-      {plans.map((plan) => (
-        <li key={plan.id}>
-          <a className="table__link grow" href={`#/plans/${plan.id}`}>
-            {plan.title}
-          </a>
-          <span className="note">
-            {plan.titles === 0 ? 'every title' : toCount(plan.titles, 'title')}, {toMembers(plan)}{' '}
-            {plan.members.count === 1 ? 'member' : 'members'}
-          </span>
-        </li>
-      ))}
-    </ul>
-  </section>
 )
