@@ -27,6 +27,8 @@ export function Grants({ planId, mayTakeBack }: { planId: string; mayTakeBack: b
       }),
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor,
+    // They are granted on another page.
+    staleTime: 0,
   })
   const [taken, setTaken] = useState<Grant | null>(null)
   const grants = list.data?.pages.flatMap((page) => page.grants) ?? []
