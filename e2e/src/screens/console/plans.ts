@@ -9,7 +9,9 @@ async function openEffect(page: Page, service: JourneyEnv): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Country', { exact: true }).fill('GB')
   await dialog.getByLabel('Amount', { exact: true }).fill('3900.00')
-  await dialog.getByRole('combobox', { name: 'Running members', exact: true }).selectOption('are told, and pay it from that day on')
+  await dialog
+    .getByRole('combobox', { name: 'Running members', exact: true })
+    .selectOption('are told, and pay it from that day on')
   await dialog.getByRole('button', { name: 'See what it does', exact: true }).click()
   await dialog.getByRole('button', { name: /^Let it count from / }).waitFor()
 }

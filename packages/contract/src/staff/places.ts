@@ -18,7 +18,7 @@ export const PLACES = {
   '/windows': place({ title: 'Windows', permission: 'catalogue.read', group: 'Catalogue' }),
   '/members': place({ title: 'Members', permission: 'members.read', group: 'Members and money' }),
   '/support': place({ title: 'Support', permission: 'members.care', group: 'Members and money' }),
-  '/plans': place({ title: 'Plans and prices', permission: 'money.read', group: 'Members and money' }),
+  '/plans': place({ title: 'Plans', permission: 'money.read', group: 'Members and money' }),
   '/configuration': place({ title: 'Configuration', permission: 'run.configuration', group: 'Run' }),
   '/staff': place({ title: 'Staff and roles', permission: 'run.staff', group: 'Run' }),
   '/webhooks': place({ title: 'Webhooks', permission: 'run.configuration', group: 'Run' }),

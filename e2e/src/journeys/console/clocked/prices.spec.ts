@@ -36,7 +36,9 @@ test('PROM-15 finance changes a price for the United Kingdom from a day on and s
   await dialog.getByLabel('Country', { exact: true }).fill('gb')
   await dialog.getByLabel('Amount', { exact: true }).fill('3900.00')
   await dialog.getByLabel('From the beginning of', { exact: true }).fill(toDate(from))
-  await dialog.getByRole('combobox', { name: 'Running members', exact: true }).selectOption('are told, and pay it from that day on')
+  await dialog
+    .getByRole('combobox', { name: 'Running members', exact: true })
+    .selectOption('are told, and pay it from that day on')
   await expectAccessibleInEveryLook(page, [390, 1_440])
   await dialog.getByRole('button', { name: 'See what it does', exact: true }).click()
   await expect(dialog).toContainText('1 running member pays another sum')

@@ -40,7 +40,7 @@ export function PlansPage({ session }: PageProps) {
     <div className="page">
       <div className="head">
         <div>
-          <h1>Plans and prices</h1>
+          <h1>Plans</h1>
         </div>
         {makes && (
           <div className="head__acts">

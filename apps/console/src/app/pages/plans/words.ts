@@ -3,7 +3,7 @@ import { toCount } from '#features/members/words.ts'
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 
 /** @param code two letters; empty for any country without an amount of its own */
-export const toCountryName = (code: string): string => (code ? (regions.of(code) ?? code) : 'Any other country')
+export const toCountryName = (code: string): string => (code ? (regions.of(code) ?? code) : 'Any country')
 
 /** `2027-01-01` as people write it. */
 export const toDayText = (day: string): string =>

@@ -39,7 +39,7 @@ export function Grants({ planId, mayTakeBack }: { planId: string; mayTakeBack: b
       </div>
       {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
       {list.data && grants.length === 0 && <p className="empty">Nobody yet.</p>}
-      <ul className="items">
+      <ul className="items plans__grants">
         {grants.map((grant) => (
           <li key={grant.id}>
             <div className="grow">

@@ -27,7 +27,7 @@ export function SpecialPlanPage({ session, id }: PageProps) {
       <div className="empty">
         <h1>There is no such special plan</h1>
         <a className="b b--line" href="#/plans">
-          Plans and prices
+          All plans
         </a>
       </div>
     )

@@ -25,10 +25,10 @@ const toUsedText = ({ used, most }: Coupon) =>
 const toColumns = (onEnd: ((coupon: Coupon) => void) | null): readonly Column<Coupon>[] => [
   { ...{ id: 'code', head: 'Code' }, cell: ({ code }) => <b className="mono">{code}</b> },
   {
-    ...{ id: 'gives', head: 'Gives' },
+    ...{ id: 'gives', head: 'Off the first payment' },
     cell: ({ percentOff, description }) => (
       <>
-        {percentOff} % off the first payment {description && <span className="quiet">{description}</span>}
+        {percentOff} % {description && <span className="quiet only-wide">{description}</span>}
       </>
     ),
   },

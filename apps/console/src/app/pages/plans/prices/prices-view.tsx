@@ -1,8 +1,9 @@
 import type { SoldPlan } from '@kola/contract/prices/plans'
 import type { StaffSession } from '@kola/contract/staff/staff'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toCount } from '#features/members/words.ts'
+import { useKeys } from '#shared/keys/use-keys.ts'
 import { ask, useAsked } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { may } from '#shared/session.ts'
@@ -21,6 +22,8 @@ export function PricesView({ session }: { session: StaffSession }) {
   const on = DAY.test(asked) ? asked : ''
   const [changed, setChanged] = useState<PriceLine | null>(null)
   const { data, error, refetch } = useQuery({ ...plansQuery(on), placeholderData: keepPreviousData })
+  const day = useRef<HTMLInputElement>(null)
+  useKeys([{ key: 't', does: 'as of a date', act: () => day.current?.focus() }])
   const mayChange = may(session, 'money.prices')
   if (error) return <Failure error={error} onAgain={() => void refetch()} />
   if (!data) {
@@ -42,6 +45,7 @@ export function PricesView({ session }: { session: StaffSession }) {
               <span className="note">as of</span>
               <input
                 type="date"
+                ref={day}
                 className="input plans__day"
                 value={on}
                 onChange={({ target }) => ask({ on: target.value })}
@@ -55,7 +59,7 @@ export function PricesView({ session }: { session: StaffSession }) {
           </div>
           <PriceTable plans={sold} on={on} onChange={mayChange ? setChanged : null} />
           <p className="panel__foot">
-            A country without an amount of its own pays what any other does. An amount begins on a day in Lagos, never
+            A country without an amount of its own pays what any does. An amount begins on a day in Lagos, never
             backwards.
           </p>
         </section>

@@ -25,7 +25,7 @@ export function RentalsView({ mayChange }: { mayChange: boolean }) {
       )}
       {data?.classes.length === 0 && <p className="panel empty">Nothing can be rented.</p>}
       {data?.classes.map((one) => (
-        <article className="panel" key={one.id} aria-labelledby={`class-${one.id}`}>
+        <article className="panel plans__class" key={one.id} aria-labelledby={`class-${one.id}`}>
           <div className="panel__head">
             <h2 id={`class-${one.id}`}>{one.title}</h2>
             <span className="note">
