@@ -18,6 +18,7 @@ import { accountScenes } from './screens/account.ts'
 import { browsingScenes } from './screens/browsing.ts'
 import { catalogueScenes } from './screens/console/catalogue.ts'
 import { moneyScenes } from './screens/console/money.ts'
+import { planScenes } from './screens/console/plans.ts'
 import { staffScenes } from './screens/console/staff.ts'
 import { downloadsScenes } from './screens/downloads.ts'
 import { giftScenes } from './screens/gifts.ts'
@@ -154,6 +155,7 @@ const scenes = [
   ...staffScenes,
   ...catalogueScenes,
   ...moneyScenes,
+  ...planScenes,
 ].filter(({ name }) => isAsked(name))
 const executablePath = await ensureChromium()
 await mkdir(folder, { recursive: true })

@@ -24,6 +24,9 @@ export const MEMBER_SAMPLES: Record<MemberKey, () => Sample[]> = {
   'POST /api/v1/apps/members/{id}/grant': () => [
     { ...NOBODY, body: { key: randomUUID(), planId: 'basic', days: 3, why: 'A bench' } },
   ],
+  'POST /api/v1/apps/members/{id}/grants/{grantId}/take-back': () => [
+    { params: { id: 'nobody', grantId: 'none' }, body: { why: 'A bench' } },
+  ],
   'POST /api/v1/apps/members/{id}/stop': () => [{ ...NOBODY, body: { sessionId: 'none' } }],
   'POST /api/v1/apps/members/{id}/sign-out': () => [{ ...NOBODY, body: { deviceId: 'none' } }],
   'POST /api/v1/apps/members/{id}/reset': () => [NOBODY],

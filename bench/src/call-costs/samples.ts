@@ -4,6 +4,7 @@ import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { newDeviceId } from '../member.ts'
 import { CONFIGURATION_SAMPLES } from './configuration-samples.ts'
 import { MEMBER_SAMPLES } from './member-samples.ts'
+import { PRICE_SAMPLES } from './price-samples.ts'
 
 import { MONEY_SAMPLES } from './money-samples.ts'
 import { RIGHTS_SAMPLES } from './rights-samples.ts'
@@ -184,11 +185,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/manual-payments': () => [{ body: { subscriptionId: PRICE, bankId: 'iroko' } }],
   'GET /apps/v1/agreements': () => [{}],
   'GET /api/v1/apps/agreements': () => [{ query: { userid: 'nobody' } }],
-  'GET /api/v1/apps/prices': () => [{}],
-  'POST /api/v1/apps/prices': () => [
-    { body: { actor: 'bench', subscriptionId: PRICE, amount: '2900.00', from: '2099-01-01', dryRun: true } },
-  ],
-  'POST /api/v1/apps/prices/{id}/withdraw': () => [{ params: { id: 'nothing' }, body: { actor: 'bench' } }],
+  ...PRICE_SAMPLES,
   'GET /apps/v1/payments': () => [{}],
   'GET /apps/v1/payment-intents/{reference}': () => [{ params: { reference: REFERENCE } }],
   'POST /apps/v1/payment-intents/{reference}/question': () => [{ params: { reference: REFERENCE } }],

@@ -224,6 +224,9 @@ const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
     '&cursor=%00',
   ],
   'GET /api/v1/apps/vouchers': ['&before=%00', '&before='],
+  'GET /api/v1/apps/coupons': ['&before=%00', '&before='],
+  'GET /api/v1/apps/plans': ['&on=2026-02-30', '&on=', '&on=%00'],
+  'GET /api/v1/apps/plans/{id}/grants': ['&cursor=%00', '&limit=0'],
 }
 const BAD_QUERIES = [
   'id=&deviceId=',

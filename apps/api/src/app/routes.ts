@@ -8,6 +8,7 @@ import { accountEventRoutes } from '../features/account-events/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { agreementRoutes } from '../features/billing/agreements/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
+import { couponRoutes } from '../features/billing/coupons/routes.ts'
 import { creditRoutes } from '../features/billing/credit/routes.ts'
 import { giftReturnRoutes, giftRoutes } from '../features/billing/gifts/routes.ts'
 import { voucherRoutes } from '../features/billing/gifts/vouchers/routes.ts'
@@ -16,6 +17,7 @@ import { mandateRoutes } from '../features/billing/mandates/calls/routes.ts'
 import { operatorPaymentRoutes } from '../features/billing/operator/routes.ts'
 import { returnRoutes } from '../features/billing/paying/return-routes.ts'
 import { payingRoutes } from '../features/billing/paying/routes.ts'
+import { planRoutes } from '../features/billing/plans/routes.ts'
 import { priceRoutes } from '../features/billing/prices/routes.ts'
 import { linkRoutes } from '../features/billing/renewals/link/routes.ts'
 import { billingRoutes } from '../features/billing/routes.ts'
@@ -78,6 +80,8 @@ function moneyRoutes(route: Route, services: Services, clock: Clock): void {
   agreementRoutes(route, services.paying)
   mandateRoutes(route, services.mandates)
   priceRoutes(route, services.paying)
+  planRoutes(route, services.paying)
+  couponRoutes(route, services.paying)
   giftRoutes(route, services.gifts)
   voucherRoutes(route, services.vouchers)
   creditRoutes(route, services.paying)

@@ -39,8 +39,8 @@ export interface Holding {
   endingCard: { last4: string; endsAt: Date } | null
   /** What was asked for instead; null where nothing was. */
   change: NextPlan | null
-  /** What may be played by it; a subscription opens every title. */
-  opens: 'every title' | { titleId: string }
+  /** What may be played by it: a subscription opens every title, but of a special plan that names its own. */
+  opens: 'every title' | 'named titles' | { titleId: string }
 }
 
 /** A film that was rented, whether or not its window is over. */

@@ -43,6 +43,7 @@ export const ACCOUNT_EVENT_KINDS = [
   'account-unblocked',
   'days-granted',
   'seen-by-staff',
+  'days-taken-back',
 ] as const
 
 export type AccountEventKind = (typeof ACCOUNT_EVENT_KINDS)[number]

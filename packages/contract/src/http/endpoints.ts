@@ -37,6 +37,8 @@ import { operatorPaymentEndpoints } from '../payments/operator.ts'
 import { paymentEndpoints } from '../payments/payments.ts'
 import { planChangeEndpoints } from '../payments/plan-change.ts'
 import { playbackEndpoints } from '../playback.ts'
+import { operatorCouponEndpoints } from '../prices/coupons.ts'
+import { operatorPlanEndpoints } from '../prices/plans.ts'
 import { operatorPriceEndpoints } from '../prices/prices.ts'
 import { profileEndpoints } from '../profiles/profiles.ts'
 import { operatorQualityEndpoints, qualityEndpoints } from '../quality/quality.ts'
@@ -101,6 +103,8 @@ export const endpoints = {
   ...operatorRentalEndpoints,
   ...operatorAgreementEndpoints,
   ...operatorPriceEndpoints,
+  ...operatorPlanEndpoints,
+  ...operatorCouponEndpoints,
   ...operatorLeavingEndpoints,
   ...operatorQualityEndpoints,
   ...catalogueEndpoints,

@@ -56,6 +56,15 @@ export const memberCareEndpoints = {
     errors: ['MEMBER_NOT_FOUND', 'PLAN_NOT_FOUND', 'GRANT_LIMIT', 'REQUEST_CONFLICT'],
     example: { plan: 'Mobile', days: 3, from: '2026-11-21T06:00:00.000Z', until: '2026-11-24T06:00:00.000Z' },
   }),
+  'POST /api/v1/apps/members/{id}/grants/{grantId}/take-back': endpoint({
+    summary: 'Takes granted days back: what is left of them opens nothing from now on, and the member is told',
+    ...opens('members.care'),
+    params: z.object({ ...memberParams.shape, grantId: idSchema }),
+    body: z.object({ why: whySchema }),
+    answer: messageAnswerSchema,
+    errors: ['MEMBER_NOT_FOUND', 'GRANT_NOT_FOUND'],
+    example: { message: '30 days of Press are taken back' },
+  }),
   'POST /api/v1/apps/members/{id}/stop': endpoint({
     summary: 'Stops what plays on one of their devices; the device stays signed in',
     ...opens('members.care'),

@@ -44,12 +44,29 @@ export const touchedSchema = z.object({
   kept: z.number(),
 })
 
+/** What a price does to running members, and when they hear of it. */
+export const priceEffectSchema = z.object({
+  ...touchedSchema.shape,
+  /** What those pay now whom it touches, most of them first; twenty sums at most. */
+  pays: z.array(z.object({ amount: z.string(), currency: z.string(), members: z.number() })),
+  /** So long before the first renewal that bears it each is told. */
+  noticeDays: z.number(),
+  /** From when on they are told, and from when on a renewal may bear it at the earliest; null where nobody is to pay it. */
+  ...{ toldFrom: z.nullable(timeSchema), firstRenewal: z.nullable(timeSchema) },
+  /** How many were told by now. */
+  toldAlready: z.number(),
+})
+
 const example = {
   ...{ id: '0199…', sub_id: 'basic-ngn-30', package: 'Basic', package_id: 'basic', country: '', currency: 'NGN' },
   ...{ amount: '3500.00', periodDays: 30, state: 'waits', countsFrom: '2026-12-31T23:00:00.000Z', day: '2027-01-01' },
   ...{ zone: PRICE_ZONE, renewalsFrom: '2027-01-31T23:00:00.000Z', addedBy: 'Ngozi' },
 } as const
 const touched = { told: 1_204, unreachable: 3, kept: 96 }
+const effect = {
+  ...{ ...touched, pays: [{ amount: '2900.00', currency: 'NGN', members: 1_303 }], noticeDays: 30, toldAlready: 0 },
+  ...{ toldFrom: '2026-12-17T23:00:00.000Z', firstRenewal: '2027-01-31T23:00:00.000Z' },
+}
 
 export const operatorPriceEndpoints = {
   'GET /api/v1/apps/prices': endpoint({
@@ -72,9 +89,19 @@ export const operatorPriceEndpoints = {
       ...{ from: daySchema, zone: z.optional(zoneSchema), renewalsFrom: z.optional(daySchema) },
       dryRun: z.optional(z.boolean()),
     }),
-    answer: z.object({ price: datedPriceSchema, touched: touchedSchema, isDryRun: z.boolean() }),
+    answer: z.object({
+      ...{ price: datedPriceSchema, touched: touchedSchema, effect: priceEffectSchema, isDryRun: z.boolean() },
+    }),
     errors: ['PRICE_NOT_FOUND', 'PRICE_REFUSED'],
-    example: { price: example, touched, isDryRun: true },
+    example: { price: example, touched, effect, isDryRun: true },
+  }),
+  'GET /api/v1/apps/prices/{id}/effect': endpoint({
+    summary: 'What an amount that waits does to running members, and how many were told of it',
+    ...opens('money.read'),
+    params: z.object({ id: idSchema }),
+    answer: z.object({ price: datedPriceSchema, effect: priceEffectSchema }),
+    errors: ['PRICE_NOT_FOUND'],
+    example: { price: example, effect },
   }),
   'POST /api/v1/apps/prices/{id}/withdraw': endpoint({
     summary:
@@ -90,3 +117,4 @@ export const operatorPriceEndpoints = {
 
 export type DatedPrice = z.infer<typeof datedPriceSchema>
 export type TouchedMembers = z.infer<typeof touchedSchema>
+export type PriceEffect = z.infer<typeof priceEffectSchema>

@@ -21,6 +21,7 @@ export const PLACES = {
   '/deposits': place({ title: 'Bank deposits', permission: 'money.read', group: 'Members and money' }),
   '/approvals': place({ title: 'Approvals', permission: 'money.large', group: 'Members and money' }),
   '/support': place({ title: 'Support', permission: 'members.care', group: 'Members and money' }),
+  '/plans': place({ title: 'Plans', permission: 'money.read', group: 'Members and money' }),
   '/configuration': place({ title: 'Configuration', permission: 'run.configuration', group: 'Run' }),
   '/staff': place({ title: 'Staff and roles', permission: 'run.staff', group: 'Run' }),
   '/webhooks': place({ title: 'Webhooks', permission: 'run.configuration', group: 'Run' }),

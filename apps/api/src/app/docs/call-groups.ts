@@ -38,6 +38,8 @@ import { operatorPaymentEndpoints } from '@kola/contract/payments/operator'
 import { paymentEndpoints } from '@kola/contract/payments/payments'
 import { planChangeEndpoints } from '@kola/contract/payments/plan-change'
 import { playbackEndpoints } from '@kola/contract/playback'
+import { operatorCouponEndpoints } from '@kola/contract/prices/coupons'
+import { operatorPlanEndpoints } from '@kola/contract/prices/plans'
 import { operatorPriceEndpoints } from '@kola/contract/prices/prices'
 import { profileEndpoints } from '@kola/contract/profiles/profiles'
 import { operatorQualityEndpoints, qualityEndpoints } from '@kola/contract/quality/quality'
@@ -123,6 +125,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...operatorRentalEndpoints,
     ...operatorAgreementEndpoints,
     ...operatorPriceEndpoints,
+    ...operatorPlanEndpoints,
+    ...operatorCouponEndpoints,
   }),
   toGroup('operator-quality', 'For the operator: what viewers met', operatorQualityEndpoints),
   toGroup('operator-accounts', 'For the operator: accounts that were closed', operatorLeavingEndpoints),

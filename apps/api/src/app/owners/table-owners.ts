@@ -85,6 +85,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'voucher_batch',
       'rental_class',
       'title_rental',
+      'plan_title',
       'rental',
       'credit',
       'credit_news',

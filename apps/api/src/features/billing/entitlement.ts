@@ -2,8 +2,8 @@ import type { Entitlement, Holding, Rental, Standing } from '#shared/standing.ts
 
 /** What the decision needs to know of a holding. */
 export type Held = Pick<Holding, 'paidThrough' | 'graceDays' | 'screens'> &
-  Partial<Pick<Holding, 'maxHeight'>> & {
-    /** A membership opens every title but those that are for rent only. */
+  Partial<Pick<Holding, 'maxHeight' | 'planId'>> & {
+    /** A membership opens every title but those that are for rent only; one of some special plans those that they name. */
     opens: Holding['opens']
     /** The rental that it is; a membership is none. */
     rental?: Rental
@@ -28,10 +28,15 @@ export interface Asked {
   now: Date
   /** No membership opens the title. */
   isRentOnly?: boolean
+  /** Special plans that name the title. */
+  openedBy?: readonly string[]
 }
 
-const opensTitle = ({ opens }: Held, { titleId, isRentOnly = false }: Asked): boolean =>
-  opens === 'every title' ? !isRentOnly : titleId === null || opens.titleId === titleId
+function opensTitle({ opens, planId = '' }: Held, { titleId, isRentOnly = false, openedBy = [] }: Asked): boolean {
+  if (opens === 'every title') return !isRentOnly
+  if (opens === 'named titles') return titleId === null || (!isRentOnly && openedBy.includes(planId))
+  return titleId === null || opens.titleId === titleId
+}
 
 /**
  * A pure function of what is held, the title and the moment: no status word is asked. What a membership opens is opened by it,

@@ -12,6 +12,8 @@ interface HoldingRow
   newPrice: { amountMinor: number; currency: string; fromMs: number } | null
   endingCard: { last4: string; endsMs: number } | null
   state: SubscriptionState
+  /** Its plan names the titles that it opens. */
+  isLimited: boolean
   paidThroughMs: number
   nextChargeMs: number | null
 }
@@ -47,7 +49,8 @@ const toRentalsSql = ({ tenantId, accountId }: Columns) => `coalesce((
 
 const toHoldingsSql = ({ tenantId, accountId }: Columns) => `coalesce((
   select json_agg(held) from (
-    select sub.id as "subscriptionId", sub.plan_id as "planId", plan.title as "planTitle", plan.screens, plan.max_height as "maxHeight", price.kind, sub.price_id as "priceId",
+    select sub.id as "subscriptionId", sub.plan_id as "planId", plan.title as "planTitle", plan.screens, plan.max_height as "maxHeight",
+      plan.is_special and exists (select from plan_title own where own.tenant_id = plan.tenant_id and own.plan_id = plan.id) as "isLimited", price.kind, sub.price_id as "priceId",
       price.title as "priceTitle", price.slug_name as "slugName",
       coalesce(agreed.amount, first.price_minor, price.amount_minor) as "amountMinor",
       coalesce(agreed.currency, first.currency, price.currency) as currency,
@@ -95,7 +98,11 @@ const toHoldingsSql = ({ tenantId, accountId }: Columns) => `coalesce((
 const OF_ACCOUNTS = `
   select asked.place, ${toSql({ tenantId: 'asked.tenant_id', accountId: 'asked.account_id' })} as held,
     exists (select from title_rental rents where rents.tenant_id = asked.tenant_id and rents.title_id = asked.title_id
-      and rents.is_rent_only) as "isRentOnly"
+      and rents.is_rent_only) as "isRentOnly",
+    array(select own.plan_id from plan_title own where own.tenant_id = asked.tenant_id and own.title_id in (
+      select unnest(array[title.id, title.parent_id, above.parent_id]) from title
+      left join title above on above.tenant_id = title.tenant_id and above.id = title.parent_id
+      where title.tenant_id = asked.tenant_id and title.id = asked.title_id)) as "openedBy"
   from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (tenant_id, account_id, title_id, place)`
 
 /** As early as the first notice of it goes out. */
@@ -107,7 +114,7 @@ function toEndingCard(card: HoldingRow['endingCard'], now: Date): Holding['endin
 }
 
 function toHolding(
-  { paidThroughMs, nextChargeMs, state, newPrice, endingCard, ...row }: HoldingRow,
+  { paidThroughMs, nextChargeMs, state, newPrice, endingCard, isLimited, ...row }: HoldingRow,
   now: Date,
 ): Holding {
   const paidThrough = new Date(paidThroughMs)
@@ -120,7 +127,7 @@ function toHolding(
     nextChargeAt: nextChargeMs === null ? null : new Date(nextChargeMs),
     paymentStatus: toShownStatus(state, now < toEnd({ paidThrough, graceDays: row.graceDays })),
     isRecurring: row.isRecurring && !isCancelled(state),
-    opens: 'every title',
+    opens: isLimited ? 'named titles' : 'every title',
   }
 }
 
@@ -137,6 +144,8 @@ function toHeld(value: unknown, now: Date) {
 interface Read {
   held: unknown
   isRentOnly: boolean
+  /** Special plans that name the title, or what it belongs to. */
+  openedBy: string[]
 }
 
 const toKey = ({ tenantId, accountId, titleId }: StandingOf) => JSON.stringify([tenantId, accountId, titleId])
@@ -159,7 +168,8 @@ export function createStandings({ pool, clock }: { pool: Pool; clock: Clock }): 
       const read = await held.load(toKey(of))
       if (!read) throw new Error('what is held was not read')
       const now = clock.now()
-      return toStanding(toHeld(read.held, now), { titleId: of.titleId, now, isRentOnly: read.isRentOnly })
+      const { isRentOnly, openedBy } = read
+      return toStanding(toHeld(read.held, now), { titleId: of.titleId, now, isRentOnly, openedBy })
     },
     within: {
       sql: toSql,

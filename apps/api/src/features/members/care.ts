@@ -3,7 +3,7 @@ import type { MemberNote } from '@kola/contract/members/member'
 import { type CareCaller, requireOwner } from '#shared/http/staff/require-owner.ts'
 import { begin, fromStaff, readSender } from './begin.ts'
 import { createBlock } from './block.ts'
-import { createGive } from './give.ts'
+import { createGive, createTakeBack } from './give.ts'
 import type { MembersNeeds } from './needs.ts'
 import { addNote, listNotes } from './notes.ts'
 
@@ -15,6 +15,7 @@ const MAX_RESETS = 5
 export interface Care {
   note(caller: CareCaller, accountId: string, text: string): Promise<MemberNote[]>
   give: ReturnType<typeof createGive>
+  takeBack: ReturnType<typeof createTakeBack>
   block: ReturnType<typeof createBlock>
   /** @returns what played @throws AppError PLAYBACK_SESSION_NOT_FOUND */
   stop(caller: CareCaller, accountId: string, sessionId: string): Promise<string>
@@ -30,6 +31,7 @@ export function createCare(needs: MembersNeeds): Care {
   const { db, clock } = needs
   return {
     give: createGive(needs),
+    takeBack: createTakeBack(needs),
     block: createBlock(needs),
     stop: (...given) => stop(needs, ...given),
     async note(caller, accountId, text) {

@@ -4,7 +4,7 @@ import type { Tx } from '#shared/database/database.ts'
 import { type CareCaller, mayAlone } from '#shared/http/staff/require-owner.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 import { begin, readSender } from './begin.ts'
-import { toGrantedMail } from './mails.ts'
+import { toGrantedMail, toTakenBackMail } from './mails.ts'
 import type { DaysGiven, MembersNeeds } from './needs.ts'
 
 /** Nobody but whoever may close an account alone gives more than is allowed for a year. */
@@ -54,3 +54,39 @@ async function tell({ events, clock, messages }: MembersNeeds, tx: Tx, { who, gi
   if (!to) return
   await messages.queueMail({ ...who, purpose: 'days-granted', to, ...toGrantedMail({ ...words, given }) }, tx)
 }
+
+/** They are told in the app, and by mail where they have one. @throws AppError MEMBER_NOT_FOUND, GRANT_NOT_FOUND */
+export const createTakeBack =
+  (needs: MembersNeeds) =>
+  async (
+    caller: CareCaller,
+    accountId: string,
+    { grantId, why }: { grantId: string; why: string },
+  ): Promise<{ plan: string; days: number }> => {
+    const { who, person } = await begin(needs, caller, accountId)
+    const sender = await readSender(needs, who.tenantId)
+    const taken = await needs.db.transaction().execute(async (tx) => {
+      const done = await needs.money.takeBack({ ...who, grantId }, tx)
+      const detail = { days: String(done.days), name: done.plan }
+      const event = {
+        ...who,
+        kind: 'days-taken-back',
+        detail,
+        at: needs.clock.now(),
+        deviceName: '',
+        place: '',
+      } as const
+      await needs.events.write(event, tx)
+      const to = person.email && person.isEmailConfirmed && !person.closedAt ? person.email : null
+      if (to) {
+        const mail = toTakenBackMail({ ...sender, firstName: person.firstName, taken: done })
+        await needs.messages.queueMail({ ...who, purpose: 'days-taken-back', to, ...mail }, tx)
+      }
+      return done
+    })
+    caller.record.changed([
+      { field: taken.plan, before: `${taken.days} days`, after: null },
+      { field: 'why', before: null, after: why },
+    ])
+    return taken
+  }

@@ -24,6 +24,17 @@ export function toGrantedMail({ given, ...to }: To & { given: DaysGiven }): Comp
   })
 }
 
+export const toTakenBackMail = ({ taken, ...to }: To & { taken: Pick<DaysGiven, 'plan' | 'days'> }): ComposedMail =>
+  toMail({
+    appName: to.appName,
+    subject: `${taken.plan} is not yours any more`,
+    greeting: toGreeting(to),
+    paragraphs: [
+      `We gave you ${toDays(taken.days)} of ${taken.plan}, and have taken back what was left. Nothing was charged for them.`,
+      `If you think that is wrong${toWay(to)}.`,
+    ],
+  })
+
 const toWay = ({ supportEmail }: To) => (supportEmail ? `, please write to ${supportEmail}` : ', please write to us')
 
 export const toBlockedMail = (to: To): ComposedMail =>

@@ -45,6 +45,8 @@ export interface MemberMoney {
   read(who: AccountKey): Promise<Pick<Member, 'paid' | 'payments' | 'waiting'> & { grantedDays: number }>
   /** @throws AppError PLAN_NOT_FOUND, GRANT_LIMIT, REQUEST_CONFLICT */
   give(given: GivenDays, tx: Tx): Promise<DaysGiven>
+  /** @throws AppError GRANT_NOT_FOUND */
+  takeBack(of: AccountKey & { grantId: string }, tx: Tx): Promise<{ plan: string; days: number }>
 }
 
 interface Playing {

@@ -20,6 +20,10 @@ export function memberRoutes(route: Route, { lists, care, see }: Members): void 
     const { plan, days, from, until } = await care.give(caller, params.id, body)
     return { plan, days, from: from?.toISOString() ?? null, until: until?.toISOString() ?? null }
   })
+  route('POST /api/v1/apps/members/{id}/grants/{grantId}/take-back', async ({ caller, params, body }) => {
+    const { plan, days } = await care.takeBack(caller, params.id, { grantId: params.grantId, why: body.why })
+    return { message: `${days} days of ${plan} are taken back` }
+  })
   route('POST /api/v1/apps/members/{id}/stop', async ({ caller, params, body }) => ({
     message: `${await care.stop(caller, params.id, body.sessionId)} is stopped`,
   }))

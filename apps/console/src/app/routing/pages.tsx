@@ -55,6 +55,10 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     isTab: true,
     View: lazy(async () => ({ default: (await import('../pages/support/support-page.tsx')).SupportPage })),
   },
+  '/plans': {
+    icon: 'plans',
+    View: lazy(async () => ({ default: (await import('../pages/plans/plans-page.tsx')).PlansPage })),
+  },
   '/configuration': {
     icon: 'configuration',
     View: lazy(async () => ({
@@ -103,6 +107,12 @@ const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
   '/titles': {
     ...{ title: 'Title', permission: 'catalogue.read' },
     View: lazy(async () => ({ default: (await import('../pages/title/title-page.tsx')).TitlePage })),
+  },
+  '/plans': {
+    ...{ title: 'Special plan', permission: 'money.read' },
+    View: lazy(async () => ({
+      default: (await import('../pages/special-plan/special-plan-page.tsx')).SpecialPlanPage,
+    })),
   },
   '/members': {
     title: 'Member',

@@ -57,6 +57,7 @@ const SENTENCES: Readonly<Record<AccountEventKind, (detail: Detail) => string>> 
   'account-unblocked': () => say('accountUnblocked'),
   'seen-by-staff': ({ why = '' }) => say('seenByStaff', { why }),
   'days-granted': ({ days = '', name = '' }) => say('daysGranted', { days, name }),
+  'days-taken-back': ({ days = '', name = '' }) => say('daysTakenBack', { days, name }),
 }
 
 /** One event as a sentence. */

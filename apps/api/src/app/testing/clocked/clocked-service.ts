@@ -23,6 +23,8 @@ export interface ClockedOptions {
   storageFolder: string
   /** Of the built web app. */
   webDist: string
+  /** Of the built console. */
+  consoleDist: string
   operatorKey: string
   /** What its clock shows when it is there. */
   startsAt: string
@@ -53,7 +55,8 @@ export async function startClockedService({ databaseUrl, storageFolder, webDist,
   const sandbox = await startSandbox({ publicUrl: url })
   const smtpUrl = new Secret(`smtp://127.0.0.1:${sandbox.smtpPort}`)
   const known = { ...toTestConfig(storageFolder, url), isDemo: true, payments: toSandboxPayments(sandbox.url) }
-  const config = { ...known, http: { ...known.http, host: 'localhost', port, webDist } }
+  const console = { ...known.console, folder: given.consoleDist }
+  const config = { ...known, console, http: { ...known.http, host: 'localhost', port, webDist } }
   const secrets = {
     ...toTestSecrets(databaseUrl, { operatorKey: given.operatorKey }),
     smtpUrl,

@@ -6,6 +6,7 @@ import { toDecimalText } from '#shared/money.ts'
 import { BOUGHT_TITLE } from '../checkout/order/bought-title.ts'
 import { listWaiting } from '../gifts/list.ts'
 import { countGranted, type Giving, giveDays } from './give-days.ts'
+import { type TakingBack, takeDaysBack } from './take-back.ts'
 
 const MOST_PAYMENTS = 50
 const MOST_PAYERS = 20
@@ -30,6 +31,7 @@ export function createMemberMoney({ db, clock }: { db: Db; clock: Clock }) {
       return { paid, payments, waiting: waiting.map((one) => ({ plan: one.package, days: one.days })), grantedDays }
     },
     give: (giving: Giving, tx: Tx) => giveDays(tx, giving, clock.now()),
+    takeBack: (of: TakingBack, tx: Tx) => takeDaysBack(tx, of, clock.now()),
   }
 }
 

@@ -1,22 +1,24 @@
 import { AppError } from '@kola/contract/errors'
-import { type DatedPrice, PRICE_ZONE, type TouchedMembers } from '@kola/contract/prices/prices'
+import { type DatedPrice, PRICE_ZONE, type PriceEffect, type TouchedMembers } from '@kola/contract/prices/prices'
 import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { DatedPriceTable } from '#shared/database/schema/plans.ts'
 import { fromMajor } from '#shared/money.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
 import { audit } from '../operator/audit.ts'
 import type { Providers } from '../providers/registry.ts'
 import { toDatedPrice } from './list-prices.ts'
 import { isZone, toMidnight } from './midnight.ts'
 import { type Priced, takePriced } from './priced.ts'
-import { countTouched } from './running/touched.ts'
+import { readEffect } from './running/effect.ts'
 
 export interface PriceNeeds {
   db: Db
   clock: Clock
   providers: Providers
+  tenants: Tenants
 }
 
 export interface WantedPrice {
@@ -45,6 +47,7 @@ class DryRun extends Error {}
 interface Added {
   price: DatedPrice
   touched: TouchedMembers
+  effect: PriceEffect
   isDryRun: boolean
 }
 
@@ -71,18 +74,44 @@ export async function addPrice(needs: PriceNeeds, tenantId: string, wanted: Want
 const isTaken = (error: unknown): boolean => (error as { constraint?: string }).constraint === 'dated_price_once'
 
 async function add(needs: PriceNeeds & { db: Tx }, tenantId: string, wanted: WantedPrice) {
-  const { db: tx, clock, providers } = needs
+  const { db: tx, clock } = needs
   const now = clock.now()
   const row = toRow(await takePriced(tx, tenantId, wanted), { tenantId, wanted, now })
   await tx.insertInto('dated_price').values(row).execute()
   await audit(needs, { tenantId, actor: wanted.actor, action: 'price.add', subject: row.id, detail: wanted })
-  const running = {
-    ...{ tenantId, id: row.id, priceId: row.price_id, country: row.country, amountMinor: row.amount_minor },
-    ...{ currency: row.currency, periodDays: row.period_days },
-  }
-  const nobody = { told: 0, unreachable: 0, kept: 0 }
-  const touched = row.renewals_from ? await countTouched(tx, running, providers) : nobody
-  return { price: await readOne(tx, { tenantId, id: row.id, now }), touched }
+  const effect = await readEffect(needs, toRunning(row))
+  const { told, unreachable, kept } = effect
+  const touched = { told, unreachable, kept }
+  return { price: await readOne(tx, { tenantId, id: row.id, now }), touched, effect }
+}
+
+type RunningRow = Pick<
+  DatedRow,
+  'tenant_id' | 'id' | 'price_id' | 'country' | 'amount_minor' | 'currency' | 'period_days'
+> & {
+  renewals_from: Date | null
+}
+
+const toRunning = (row: RunningRow) => ({
+  ...{ tenantId: row.tenant_id, id: row.id, priceId: row.price_id, country: row.country },
+  ...{ amountMinor: row.amount_minor, currency: row.currency, periodDays: row.period_days },
+  renewalsFrom: row.renewals_from,
+})
+
+/** Of one that is there. @throws AppError PRICE_NOT_FOUND */
+export async function readPriceEffect(
+  needs: PriceNeeds,
+  { tenantId, id }: { tenantId: string; id: string },
+): Promise<{ price: DatedPrice; effect: PriceEffect }> {
+  const { db, clock } = needs
+  const price = await readOne(db, { tenantId, id, now: clock.now() })
+  const row = await db
+    .selectFrom('dated_price')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { price, effect: await readEffect(needs, toRunning(row)) }
 }
 
 interface Of {

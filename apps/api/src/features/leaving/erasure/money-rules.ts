@@ -123,6 +123,7 @@ export const MONEY_RULES: Readonly<Record<string, Rule>> = {
   voucher_batch: { how: 'nobody', why: SOLD },
   rental_class: { how: 'nobody', why: SOLD },
   title_rental: { how: 'nobody', why: SOLD },
+  plan_title: { how: 'nobody', why: SOLD },
   invoice_counter: { how: 'nobody', why: COUNTED },
   receipt_counter: { how: 'nobody', why: COUNTED },
   retry_rates: { how: 'nobody', why: COUNTED },

@@ -86,6 +86,17 @@ export interface CouponTable {
   once_per_account: Made<boolean>
   /** The database counts them. */
   redemptions: Made<number>
+  made_by: Made<string>
+  made_at: ColumnType<Date, Date | string | undefined, never>
+}
+
+/** A title that a special plan opens. */
+export interface PlanTitleTable {
+  tenant_id: string
+  plan_id: string
+  title_id: string
+  added_by: string
+  added_at: ColumnType<Date, Date | string, never>
 }
 
 /** What is sold. */
@@ -96,4 +107,5 @@ export interface PlanTables {
   price_notice: PriceNoticeTable
   agreement: AgreementTable
   coupon: CouponTable
+  plan_title: PlanTitleTable
 }

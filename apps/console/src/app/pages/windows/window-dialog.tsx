@@ -2,6 +2,7 @@ import { ApiError } from '@kola/contract/http/client'
 import { MAX_CONTRACT_LENGTH, type TitleWindow } from '@kola/contract/rights/windows'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { TitlePicker } from '#features/titles/title-picker.tsx'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
 import { Dialog } from '#shared/parts/dialog.tsx'
@@ -9,7 +10,6 @@ import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { say } from '#shared/toasts.ts'
 import { fromLagos, toLagos } from './lagos-time.ts'
-import { TitlePicker } from './title-picker.tsx'
 
 const toCodes = (text: string) =>
   text

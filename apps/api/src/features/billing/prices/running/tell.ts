@@ -24,6 +24,10 @@ export interface Waiting extends ForRunning {
   noticeDays: number
 }
 
+/** From when on members are told. */
+export const toTellingFrom = ({ renewalsFrom, noticeDays }: Pick<Waiting, 'renewalsFrom' | 'noticeDays'>): Date =>
+  new Date(renewalsFrom.getTime() - (noticeDays + AHEAD_DAYS) * DAY_MS)
+
 /** Prices for running members that are to be told of by now: of each country the latest. */
 async function listWaiting({ db, clock, tenants }: TellPriceNeeds): Promise<Waiting[]> {
   const { rows } = await sql<Omit<Waiting, 'noticeDays'>>`
@@ -34,8 +38,7 @@ async function listWaiting({ db, clock, tenants }: TellPriceNeeds): Promise<Wait
   const waiting: Waiting[] = []
   for (const row of rows) {
     const noticeDays = toNoticeDays((await tenants.get(row.tenantId)).config)
-    const beginsAt = row.renewalsFrom.getTime() - (noticeDays + AHEAD_DAYS) * DAY_MS
-    if (clock.now().getTime() >= beginsAt) waiting.push({ ...row, noticeDays })
+    if (clock.now() >= toTellingFrom({ ...row, noticeDays })) waiting.push({ ...row, noticeDays })
   }
   return waiting
 }

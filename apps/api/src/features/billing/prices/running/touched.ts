@@ -104,3 +104,24 @@ export async function countTouched(db: Db, price: ForRunning, providers: Provide
   )
   return rows[0] ?? { told: 0, unreachable: 0, kept: 0 }
 }
+
+/** What those it touches pay now, most of them first. */
+export async function listPays(
+  db: Db,
+  price: ForRunning,
+): Promise<{ amountMinor: number; currency: string; members: number }[]> {
+  const { rows } = await sql<{ amountMinor: number; currency: string; members: number }>`
+    select ${AMOUNT} as "amountMinor", coalesce(change.currency, first.currency) as currency, count(*)::int as members
+    ${FROM}
+    where ${isOf(price)} and ${AMOUNT} > 0
+      and (${AMOUNT} <> ${price.amountMinor} or coalesce(change.currency, first.currency) <> ${price.currency})
+    group by 1, 2 order by members desc, 1, 2 limit 20`.execute(db)
+  return rows
+}
+
+/** How many were told of it. */
+export async function countTold(db: Db, { tenantId, id }: ForRunning): Promise<number> {
+  const { rows } = await sql<{ told: number }>`
+    select count(*)::int as told from price_notice where tenant_id = ${tenantId} and dated_price_id = ${id}`.execute(db)
+  return rows[0]?.told ?? 0
+}

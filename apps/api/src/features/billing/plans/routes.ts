@@ -1,0 +1,33 @@
+import type { Clock } from '@kola/platform/clock'
+import type { Db } from '#shared/database/database.ts'
+import type { Route } from '#shared/http/route.ts'
+import { listGrants } from './list-grants.ts'
+import { listPlans } from './list-plans.ts'
+import { makeSpecialPlan } from './make-special.ts'
+import { listPlanTitles, setPlanTitle } from './plan-titles.ts'
+
+/** What is sold and what is given, as the staff see it. */
+export function planRoutes(route: Route, needs: { db: Db; clock: Clock }): void {
+  const { db, clock } = needs
+  route('GET /api/v1/apps/plans', async ({ caller: { tenantId }, query }) => ({
+    plans: await listPlans(db, { tenantId, now: clock.now(), on: query.on }),
+  }))
+  route('POST /api/v1/apps/special-plans', async ({ caller, body }) => {
+    const plan = await makeSpecialPlan(needs, caller.tenantId, body)
+    caller.record.about(plan.title)
+    return { plan }
+  })
+  route('GET /api/v1/apps/plans/{id}/titles', async ({ caller: { tenantId }, params }) => ({
+    titles: await listPlanTitles(db, { tenantId, planId: params.id }),
+  }))
+  route('POST /api/v1/apps/plans/{id}/titles', async ({ caller, params, body }) => {
+    const of = { tenantId: caller.tenantId, planId: params.id }
+    const name = await setPlanTitle(needs, of, body)
+    const [before, after] = body.state === 'on' ? ['closed', 'open'] : ['open', 'closed']
+    caller.record.changed([{ field: name, before, after }])
+    return { titles: await listPlanTitles(db, of) }
+  })
+  route('GET /api/v1/apps/plans/{id}/grants', ({ caller: { tenantId }, params, query }) =>
+    listGrants(db, { tenantId, planId: params.id, now: clock.now(), ...query }),
+  )
+}
