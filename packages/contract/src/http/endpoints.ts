@@ -17,6 +17,7 @@ import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
+import { importEndpoints } from '../imports/imports.ts'
 import { ingestEndpoints } from '../ingest.ts'
 import { exportEndpoints } from '../leaving/export.ts'
 import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.ts'
@@ -123,6 +124,7 @@ export const endpoints = {
   ...windowEndpoints,
   ...configurationEndpoints,
   ...titleEndpoints,
+  ...importEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -8,6 +8,7 @@ import type { Audit } from '#features/audit/service.ts'
 import type { ChargeMiss } from '#shared/cache/responses.ts'
 import { CachedFor, CachedResponse, sendCached, sendPrivate } from '#shared/http/cached-response.ts'
 import type { Caller, Http, Route } from '#shared/http/route.ts'
+import { Streamed, sendStreamed } from '#shared/http/streamed.ts'
 import type { Authenticate } from './authenticate.ts'
 import { type Checked, findCaller } from './gate/find-caller.ts'
 import type { Gate } from './gate/gate.ts'
@@ -126,10 +127,11 @@ async function answer(call: Answering): Promise<void> {
     handler({ ...readInput(definition, given), caller: by, request, reply, chargeMiss })
   const isWrittenDown = caller?.who !== undefined && isRecorded(definition, request)
   const value = isWrittenDown
-    ? await recorded({ audit, call: key, caller, request }, { body: given.body, act })
+    ? await recorded({ audit, call: key, caller, request }, { body: definition.body && given.body, act })
     : await act(caller)
   if (value instanceof CachedResponse) sendCached({ request, reply }, value, toOptions(request.caller, readers))
   else if (value instanceof CachedFor) sendCached({ request, reply }, value.answer, value.options)
+  else if (value instanceof Streamed) sendStreamed(reply, value)
   else sendPrivate({ request, reply }, value)
 }
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#shared/database/database.ts'
 export interface TitleState {
   id: string
   name: string
-  state: 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
+  state: 'draft' | 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
   mediaId: string | null
   version: string | null
   failureCode: string | null

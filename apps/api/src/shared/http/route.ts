@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChargeMiss } from '../cache/responses.ts'
 import type { CachedFor, CachedResponse } from './cached-response.ts'
 import type { OperatorCaller, StaffOnlyCaller } from './staff/staff-caller.ts'
+import type { Streamed } from './streamed.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -97,7 +98,7 @@ export type Handler<K extends EndpointKey, C = AuthOf<K>> = (
   call: HandlerInput<Endpoints[K]> & { caller: C; chargeMiss: ChargeMiss } & Http,
 ) => Answered<K> | Promise<Answered<K>>
 
-type Answered<K extends EndpointKey> = Answer<Endpoints[K]> | CachedResponse | CachedFor
+type Answered<K extends EndpointKey> = Answer<Endpoints[K]> | CachedResponse | CachedFor | Streamed
 
 /**
  * Serves one call of the contract. Checks come in this order: customer header, token, then params, query and body;

@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts'
 import { createAudit } from '#features/audit/service.ts'
 import { findPlanNames } from '#features/billing/prices/plan-names.ts'
+import { createImports } from '#features/imports/service.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
 import { createWindows } from '#features/rights/service.ts'
 import { hashPassword, isPassword } from '#features/sign-in/password.ts'
@@ -13,6 +14,7 @@ import type { Limits } from '#shared/limits.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from '../platform.ts'
+import { composeTargets } from './imports.ts'
 
 export interface StaffParts {
   config: Config
@@ -42,6 +44,7 @@ export function composeStaff(platform: Platform, { config, ...parts }: StaffPart
     audit: createAudit({ db, clock, log }),
     windows: createWindows({ db, clock }),
     configuring: createConfiguring({ db, clock, tenants: parts.tenants, findPlans: findPlanNames }),
+    imports: createImports({ db, clock, queue: platform.queue, targets: composeTargets({ clock, ...parts }) }),
     titles: createTitles({ db, clock, tenants: parts.tenants, writer: titleWriter }),
     staffCookies: createStaffCookies({ isHttps: config.console.url.startsWith('https:') }),
   }

@@ -1,5 +1,6 @@
 import type { TitleDocument } from '@kola/contract/titles/document'
 import type { ColumnType } from 'kysely'
+import type { ImportTables } from './imports.ts'
 
 type Time = ColumnType<Date, Date, Date>
 type Document = ColumnType<TitleDocument, string, string>
@@ -23,7 +24,7 @@ interface TitleVersionTable {
   published_by: string
 }
 
-export interface EditingTables {
+export interface EditingTables extends ImportTables {
   title_draft: TitleDraftTable
   title_version: TitleVersionTable
 }
