@@ -29,6 +29,10 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     icon: 'windows',
     View: lazy(async () => ({ default: (await import('../pages/windows/windows-page.tsx')).WindowsPage })),
   },
+  '/imports': {
+    icon: 'imports',
+    View: lazy(async () => ({ default: (await import('../pages/imports/imports-page.tsx')).ImportsPage })),
+  },
   '/members': {
     icon: 'members',
     isTab: true,
@@ -87,6 +91,10 @@ const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
   '/titles': {
     ...{ title: 'Title', permission: 'catalogue.read' },
     View: lazy(async () => ({ default: (await import('../pages/title/title-page.tsx')).TitlePage })),
+  },
+  '/imports': {
+    ...{ title: 'Import', permission: 'catalogue.import' },
+    View: lazy(async () => ({ default: (await import('../pages/import/import-page.tsx')).ImportPage })),
   },
   '/members': {
     title: 'Member',

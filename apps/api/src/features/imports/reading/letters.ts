@@ -41,10 +41,9 @@ export async function findLetters(bytes: Bytes): Promise<Letters> {
       const marked = BY_MARK.find(({ mark }) => begins(part, mark))
       if (marked) return { name: marked.name, label: marked.label }
     }
-    for (const [index, byte] of part.entries()) {
-      if (byte !== 0) continue
+    for (let at = part.indexOf(0); at >= 0; at = part.indexOf(0, at + 1)) {
       zeros += 1
-      odd += (total + index) % 2
+      odd += (total + at) % 2
     }
     total += part.length
     const text = plain.decode(part, { stream: true })

@@ -27,7 +27,7 @@ test.each([
   ['semicolons', 'UTF-8', Buffer.from(TEXT.replaceAll(',', ';')), 'Ìdá Ọba'],
   ['tabs', 'UTF-8', Buffer.from(TEXT.replaceAll(',', '\t')), 'Ìdá Ọba'],
   ['lines of the old Mac', 'UTF-8', Buffer.from(TEXT.replaceAll('\n', '\r')), 'Ìdá Ọba'],
-])('%s is read', async (_, encoding, bytes, name) => {
+])('%s is read', async (...[, encoding, bytes, name]) => {
   const file = await on.bring(bytes)
   expect(file).toMatchObject({ state: 'ready', encoding, columns: ['id', 'name', 'released'], rows: 1 })
   expect((await on.rows(file.id))[0]?.cells[1]).toBe(name)
