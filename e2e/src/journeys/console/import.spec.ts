@@ -52,6 +52,7 @@ async function mendAll(page: Page, head: string, { count, text }: { count: numbe
     expect(label).toBe(`${head} of row ${row}`)
     await field.fill(text(row))
     await field.press('Enter')
+    await expect(field).toHaveCount(0)
   }
   await expect(page.getByText('No row is like that.', { exact: true })).toBeVisible()
 }

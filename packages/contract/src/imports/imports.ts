@@ -89,10 +89,7 @@ const rowSchema = z.object({
 })
 
 const params = z.object({ id: idSchema })
-const rowParams = z.object({
-  id: idSchema,
-  number: z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'There is no such row')),
-})
+const rowParams = z.object({ id: idSchema, number: idSchema })
 const answer = z.object({ import: importSchema })
 const rowAnswer = z.object({ import: importSchema, rows: z.array(rowSchema) })
 

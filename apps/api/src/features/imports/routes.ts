@@ -20,10 +20,10 @@ export function importRoutes(route: Route, imports: Imports): void {
     import: await imports.setColumns(caller, params.id, body),
   }))
   route('POST /api/v1/apps/imports/{id}/rows/{number}/cell', ({ caller, params, body }) =>
-    imports.mend(caller, params.id, { number: Number(params.number), ...body }),
+    imports.mend(caller, params.id, { number: readNumber(params.number), ...body }),
   )
   route('POST /api/v1/apps/imports/{id}/rows/{number}/state', ({ caller, params, body }) =>
-    imports.mend(caller, params.id, { number: Number(params.number), isLeft: body.state === 'left' }),
+    imports.mend(caller, params.id, { number: readNumber(params.number), isLeft: body.state === 'left' }),
   )
   route('POST /api/v1/apps/imports/{id}/run', async ({ caller, params }) => ({
     import: await imports.run(caller, params.id),
@@ -35,6 +35,12 @@ export function importRoutes(route: Route, imports: Imports): void {
     await imports.remove(caller, params.id)
     return { message: 'That file is gone' }
   })
+}
+
+/** @throws AppError IMPORT_ROW_NOT_FOUND */
+function readNumber(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new AppError('IMPORT_ROW_NOT_FOUND')
+  return Number(text)
 }
 
 /** @throws AppError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE */

@@ -3,28 +3,49 @@ import { composeImporting } from '#app/compose/console/imports.ts'
 import { createStaffStage, type StaffPerson } from '#app/testing/staff/staff-stage.ts'
 import { importJobs } from '../jobs.ts'
 
-const FILE = 'POST /api/v1/apps/imports'
+const PROVEN_MS = 60_000
+
+type At = Awaited<ReturnType<typeof createStaffStage>>
+type Given = Parameters<At['callAs']>[2]
+
+/** An owner who has always just shown that it is them. */
+async function createOwner(at: At) {
+  const owner = await at.addOwner()
+  let entered: StaffPerson = owner
+  let enteredMs = 0
+  async function enter(): Promise<StaffPerson> {
+    const nowMs = at.stage.clock.now().getTime()
+    if (nowMs <= enteredMs + PROVEN_MS) return entered
+    entered = await at.enter(owner)
+    enteredMs = at.stage.clock.now().getTime()
+    return entered
+  }
+  const call = async (key: Parameters<At['callAs']>[1], given: Given = {}) => at.callAs(await enter(), key, given)
+  async function send(bytes: Buffer | string, query: Record<string, string> = {}) {
+    const { cookie, session } = await enter()
+    const asked = new URLSearchParams({ kind: 'titles', name: 'titles.csv', format: 'csv', ...query })
+    const response = await at.stage.app.inject({
+      method: 'POST',
+      url: `/api/v1/apps/imports?${asked}`,
+      headers: {
+        ...{ 'x-customer-id': 'demo', cookie, 'x-csrf-token': session.csrfToken },
+        'content-type': 'application/octet-stream',
+      },
+      payload: typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+  return { owner, call, send }
+}
 
 /** The whole API, and the process for jobs beside it, which rests not at all. */
 export async function createImportStage() {
   const at = await createStaffStage()
   await at.stage.addTenant('other')
-  const owner = await at.addOwner()
+  const { owner, call, send } = await createOwner(at)
   const { platform, services, db } = at.stage
-  let entered: StaffPerson = owner
   const needs = { ...composeImporting(platform, services), rest: async () => undefined }
   const jobs = importJobs(needs)
-  type Given = Parameters<typeof at.callAs>[2]
-
-  /** Who has just entered has shown that it is them. */
-  async function call(key: Parameters<typeof at.callAs>[1], given: Given = {}) {
-    if (at.stage.clock.now().getTime() > enteredMs + 60_000) {
-      entered = await at.enter(owner)
-      enteredMs = at.stage.clock.now().getTime()
-    }
-    return at.callAs(entered, key, given)
-  }
-  let enteredMs = 0
 
   const work = async (name: 'check' | 'run' | 'undo', importId: string) =>
     jobs[`imports.${name}`]({
@@ -32,23 +53,6 @@ export async function createImportStage() {
       data: { tenantId: 'demo', importId },
       signal: new AbortController().signal,
     } as never)
-
-  async function send(bytes: Buffer | string, query: Record<string, string> = {}) {
-    const { headers } = await call('GET /api/v1/apps/imports')
-    void headers
-    const asked = new URLSearchParams({ kind: 'titles', name: 'titles.csv', format: 'csv', ...query })
-    const response = await at.stage.app.inject({
-      method: 'POST',
-      url: `${FILE.slice(5)}?${asked}`,
-      headers: {
-        'x-customer-id': 'demo',
-        ...{ cookie: entered.cookie, 'x-csrf-token': entered.session.csrfToken },
-        'content-type': 'application/octet-stream',
-      },
-      payload: typeof bytes === 'string' ? Buffer.from(bytes) : bytes,
-    })
-    return { status: response.statusCode, body: response.json() }
-  }
 
   const get = async (
     id: string,
