@@ -1,5 +1,5 @@
+import { Streamed } from '#shared/http/files/streamed.ts'
 import type { Route } from '#shared/http/route.ts'
-import { Streamed } from '#shared/http/streamed.ts'
 import type { Titles } from './service.ts'
 
 const FILE_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const

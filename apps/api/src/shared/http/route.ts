@@ -4,8 +4,8 @@ import type { RatingLimit } from '@kola/contract/profiles/rating'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ChargeMiss } from '../cache/responses.ts'
 import type { CachedFor, CachedResponse } from './cached-response.ts'
+import type { Streamed } from './files/streamed.ts'
 import type { OperatorCaller, StaffOnlyCaller } from './staff/staff-caller.ts'
-import type { Streamed } from './streamed.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@kola/contract/imports/imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createImportStage, type ImportStage } from '#app/testing/imports/import-stage.ts'
 import { runImport } from '../work/run.ts'
-import { createImportStage, type ImportStage } from './import-stage.ts'
 
 let on: ImportStage
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createImportStage, type ImportStage } from './import-stage.ts'
+import { createImportStage, type ImportStage } from '#app/testing/imports/import-stage.ts'
 
 let on: ImportStage
 beforeAll(async () => {

@@ -103,6 +103,27 @@ test('a film tells how far it is, what viewers get and what happened to it', asy
   expect((await read(job)).log).toHaveLength(2)
 })
 
+test('a draft gets its film and keeps its name; what is no draft gets none, and a refusal leaves it as it was', async () => {
+  const columns = { name: 'Keke na Soja', synopsis: '', language: '', translations: [], releasedOn: '2026-01-01' }
+  const given = { ...columns, facts: {}, genres: [], certificate: {} }
+  expect(await titleWriter.add(stage.db, { tenantId: 'demo', titleId: 'keke' }, given)).toBe(true)
+  expect(await titleWriter.add(stage.db, { tenantId: 'demo', titleId: 'keke' }, given)).toBe(false)
+  const add = (titleId: string, uploadId: string) =>
+    call('POST /api/v1/apps/titles', {
+      body: { requestKey: randomUUID(), name: 'Another', type: 'vod', uploadId, titleId },
+    })
+  const lost = await add('keke', 'no-upload')
+  expect([lost.status, lost.body.error.code]).toEqual([404, 'UPLOAD_NOT_FOUND'])
+  const added = await add('keke', await upload())
+  expect(added.body).toMatchObject({ id: 'keke', name: 'Keke na Soja', state: 'processing' })
+  await ready(lastJob())
+  expect((await call('GET /api/v1/apps/titles/{titleId}', { params: { titleId: 'keke' } })).body.state).toBe('ready')
+  for (const titleId of ['keke', 'nothing']) {
+    const answer = await add(titleId, await upload())
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'TITLE_NOT_FOUND'])
+  }
+})
+
 test('a film that failed says why, and is tried again once however often that is asked', async () => {
   const job = await send()
   const again = () => call('POST /api/v1/apps/films/{titleId}/retry', params(job))
@@ -235,25 +256,4 @@ test('uploads that are not finished are listed, are so many at most, and can be 
   expect((await announce(randomBytes(8))).status).toBe(200)
   expect((await remove(finished)).body.error.code).toBe('UPLOAD_FINISHED')
   expect(await stage.platform.storage.stat(`sources/demo/${finished}`)).not.toBeNull()
-})
-
-test('a draft gets its film and keeps its name; what is no draft gets none, and a refusal leaves it as it was', async () => {
-  const columns = { name: 'Keke na Soja', synopsis: '', language: '', translations: [], releasedOn: '2026-01-01' }
-  const given = { ...columns, facts: {}, genres: [], certificate: {} }
-  expect(await titleWriter.add(stage.db, { tenantId: 'demo', titleId: 'keke' }, given)).toBe(true)
-  expect(await titleWriter.add(stage.db, { tenantId: 'demo', titleId: 'keke' }, given)).toBe(false)
-  const add = (titleId: string, uploadId: string) =>
-    call('POST /api/v1/apps/titles', {
-      body: { requestKey: randomUUID(), name: 'Another', type: 'vod', uploadId, titleId },
-    })
-  const lost = await add('keke', 'no-upload')
-  expect([lost.status, lost.body.error.code]).toEqual([404, 'UPLOAD_NOT_FOUND'])
-  const added = await add('keke', await upload())
-  expect(added.body).toMatchObject({ id: 'keke', name: 'Keke na Soja', state: 'processing' })
-  await ready(lastJob())
-  expect((await call('GET /api/v1/apps/titles/{titleId}', { params: { titleId: 'keke' } })).body.state).toBe('ready')
-  for (const titleId of ['keke', 'nothing']) {
-    const answer = await add(titleId, await upload())
-    expect([answer.status, answer.body.error.code]).toEqual([404, 'TITLE_NOT_FOUND'])
-  }
 })

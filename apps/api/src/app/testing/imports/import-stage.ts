@@ -1,7 +1,7 @@
 import type { Import, ImportRow } from '@kola/contract/imports/imports'
 import { composeImporting } from '#app/compose/console/imports.ts'
-import { createStaffStage, type StaffPerson } from '#app/testing/staff/staff-stage.ts'
-import { importJobs } from '../jobs.ts'
+import { importJobs } from '#features/imports/jobs.ts'
+import { createStaffStage, type StaffPerson } from '../staff/staff-stage.ts'
 
 const PROVEN_MS = 60_000
 
