@@ -6,10 +6,13 @@ type RightsKey =
       EndpointKey,
       | `${string} /api/v1/apps/windows${string}`
       | `${string} /api/v1/apps/bulk-edits`
+      | `${string} /api/v1/apps/imports${string}`
+      | `${string} /api/v1/apps/exports/${string}`
       | `${string} /api/v1/apps/titles/{titleId}/${string}`
     >
   | 'GET /api/v1/apps/titles'
 
+const NO_ROW = { params: { id: 'nobody', number: '1' } }
 const NOBODY = { params: { id: 'nobody' } }
 const WINDOW = { countries: ['NG'], from: '2026-01-01T00:00:00.000Z', until: null }
 
@@ -40,6 +43,18 @@ export const RIGHTS_SAMPLES: Record<RightsKey, () => Sample[]> = {
   'POST /api/v1/apps/bulk-edits': () => [
     { body: { titleIds: ['nothing'], change: { field: 'genres', add: ['Drama'], remove: [] } } },
   ],
+  'GET /api/v1/apps/imports': () => [{}],
+  // Of no file: what it costs to be told so.
+  'POST /api/v1/apps/imports': () => [{ query: { kind: 'titles', name: 'titles.csv', format: 'csv' } }],
+  'GET /api/v1/apps/imports/{id}': () => [NOBODY],
+  'GET /api/v1/apps/imports/{id}/rows': () => [NOBODY],
+  'POST /api/v1/apps/imports/{id}/columns': () => [{ ...NOBODY, body: { mapping: ['id'], emptyCells: 'leave' } }],
+  'POST /api/v1/apps/imports/{id}/rows/{number}/cell': () => [{ ...NO_ROW, body: { column: 0, text: 'A bench' } }],
+  'POST /api/v1/apps/imports/{id}/rows/{number}/state': () => [{ ...NO_ROW, body: { state: 'left' } }],
+  'POST /api/v1/apps/imports/{id}/run': () => [NOBODY],
+  'POST /api/v1/apps/imports/{id}/undo': () => [NOBODY],
+  'POST /api/v1/apps/imports/{id}/remove': () => [NOBODY],
+  'GET /api/v1/apps/exports/titles': () => [{ query: { format: 'csv' } }],
   'GET /api/v1/apps/windows': () => [{}, { what: 'of a country', query: { country: 'NG' } }],
   'POST /api/v1/apps/windows': () => [{ body: { ...WINDOW, titleId: 'nothing' } }],
   'POST /api/v1/apps/windows/{id}': () => [{ ...NOBODY, body: { ...WINDOW, revision: 1 } }],

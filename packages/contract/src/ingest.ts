@@ -23,6 +23,8 @@ export const addTitleBodySchema = z.object({
     .check(z.minLength(1, 'Please give a name'), z.maxLength(200, 'That name is too long')),
   type: z.enum(['vod'], 'The type is vod'),
   uploadId: idSchema,
+  /** A draft that gets this film, and keeps its own name; without it a title is made. */
+  titleId: z.optional(idSchema),
   playlistId: z.optional(idSchema),
   synopsis: z.optional(z.string().check(z.maxLength(2000, 'That synopsis is too long'))),
   subtitles: z.optional(z.array(sideUploadSchema).check(z.maxLength(30, 'Too many subtitles'))),
@@ -91,7 +93,7 @@ export const ingestEndpoints = {
     ...opens('catalogue.edit'),
     body: addTitleBodySchema,
     answer: operatorTitleSchema,
-    errors: ['UPLOAD_NOT_FOUND', 'CATALOGUE_NOT_FOUND', 'REQUEST_CONFLICT'],
+    errors: ['UPLOAD_NOT_FOUND', 'CATALOGUE_NOT_FOUND', 'TITLE_NOT_FOUND', 'REQUEST_CONFLICT'],
   }),
   'GET /api/v1/apps/titles/{titleId}': endpoint({
     summary: 'Where a title stands',

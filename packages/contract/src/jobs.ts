@@ -55,6 +55,15 @@ const sweepJobSchema = z.object({})
 const sweep = <const C extends string>(cron: C, expireInSeconds = 120) =>
   job(sweepJobSchema, { worker: 'api', cron, retryLimit: cron.startsWith('*') ? 0 : 2, expireInSeconds })
 
+const importOptions = {
+  worker: 'api',
+  key: ({ tenantId, importId }: { tenantId: string; importId: string }) => `${tenantId}:${importId}`,
+  waitsWhileRunning: true,
+  group: ({ tenantId }: { tenantId: string }) => tenantId,
+  groupLimit: 1,
+  ...{ retryLimit: 50, retryDelaySeconds: 3, retryBackoff: true, retryDelayMaxSeconds: 60, expireInSeconds: 3_600 },
+} as const
+
 /** Every job of the product: what it bears, by what key it is made once, and how it is tried again. */
 export const JOBS = {
   /** Many tries: each stop of the worker costs one, and the next goes on where it was; a film that kills the worker gets few. */
@@ -219,6 +228,12 @@ export const JOBS = {
   /** Endpoints that are due again, and those of whom nobody heard. */
   'webhooks.due': sweep('* * * * *'),
   'webhooks.sweep': sweep('3 * * * *'),
+  /** A file that was brought in is read and checked; killed, it begins again. */
+  'imports.check': job(z.object({ tenantId: z.string(), importId: z.string() }), importOptions),
+  /** In small steps with rests between them; killed, it goes on where it was. */
+  'imports.run': job(z.object({ tenantId: z.string(), importId: z.string() }), importOptions),
+  'imports.undo': job(z.object({ tenantId: z.string(), importId: z.string() }), importOptions),
+  'imports.sweep': sweep('9 * * * *', 600),
   /** Uploads that no title uses, some time after they were last touched. */
   'ingest.sweep': sweep('47 * * * *', 900),
   /** Files of a title that was taken out; storage that is away for days is survived. */

@@ -209,6 +209,7 @@ const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
     '&limit=0',
     '&lacks=all',
   ],
+  'GET /api/v1/apps/imports': ['&cursor=x', '&cursor=%00', '&limit=0'],
   'GET /api/v1/apps/windows': ['&search=%00', '&title=%00', '&country=nga', '&state=nothing', '&cursor=x', '&limit=0'],
   'GET /api/v1/apps/configuration/versions': ['&cursor=x', '&cursor=%00', '&limit=0'],
   'GET /api/v1/apps/audit': ['&search=%00', '&who=%00', '&outcome=nothing', '&from=x', '&until=', '&limit=0'],

@@ -88,9 +88,17 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     [lost],
   ])
   const swept = ['messages', 'billing', 'verification', 'sign-in', 'tv-sign-in', 'passkeys', 'account-events']
-  const sweeps = [...swept, 'leaving', 'contact', 'catalogue', 'playback', 'ingest', 'staff', 'webhooks'].map(
-    (name) => [`${name}.sweep`, [{}]],
-  )
+  const sweeps = [
+    ...swept,
+    'leaving',
+    'contact',
+    'catalogue',
+    'playback',
+    'ingest',
+    'staff',
+    'webhooks',
+    'imports',
+  ].map((name) => [`${name}.sweep`, [{}]])
   return {
     'messages.deliver': messages.map((messageId) => ({ tenantId: 'demo', messageId })),
     'catalogue.package-ready': [ready],
@@ -105,6 +113,9 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     'leaving.export': [{ tenantId: 'demo', exportId: 'e99' }],
     'ingest.remove-files': [{ tenantId: 'demo', titleIds: ['f96', 'gone'], mediaIds: ['gone'] }],
     'ingest.left-over': [{}],
+    'imports.check': [{ tenantId: 'demo', importId: 'i40001' }],
+    'imports.run': [{ tenantId: 'demo', importId: 'i40002' }],
+    'imports.undo': [{ tenantId: 'demo', importId: 'i40003' }],
     'webhooks.due': [{}],
     'webhooks.deliver': [{ tenantId: 'demo', endpointId: 'h1' }],
     'billing.catch-up': [{}],

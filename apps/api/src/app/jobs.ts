@@ -4,6 +4,7 @@ import { accountEventJobs } from '../features/account-events/jobs.ts'
 import { billingJobs } from '../features/billing/jobs.ts'
 import { catalogueJobs } from '../features/catalogue/jobs.ts'
 import { contactJobs } from '../features/contact/jobs.ts'
+import { importJobs } from '../features/imports/jobs.ts'
 import { ingestJobs } from '../features/ingest/jobs.ts'
 import { leavingJobs } from '../features/leaving/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
@@ -22,6 +23,7 @@ import type { Handlers } from '../shared/jobs.ts'
 import type { Mailer } from '../shared/mail/mailer.ts'
 import { workAtHome } from '../shared/tenants/jobs-at-home.ts'
 import { createTenants } from '../shared/tenants/tenants.ts'
+import { composeImporting } from './compose/console/imports.ts'
 import { composeTelling } from './compose/console/webhooks.ts'
 import { composeReading } from './compose/payments.ts'
 import type { ComposeOptions, Platform } from './compose/platform.ts'
@@ -47,6 +49,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...verificationJobs({ ...platform, starter: composeStarter(platform, options), sweepAddressChanges }),
     ...passkeyJobs(platform),
     ...staffJobs(platform),
+    ...importJobs(composeImporting(platform, { tenants })),
     ...webhookJobs(composeTelling(platform, { ...options, tenants })),
     ...accountEventJobs(platform),
     ...tvSignInJobs(platform),

@@ -30,6 +30,7 @@ import { operatorEncoderRoutes } from '../features/encoders/operator-routes.ts'
 import { encoderRoutes } from '../features/encoders/routes.ts'
 import { helpRoutes } from '../features/help/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
+import { importRoutes } from '../features/imports/routes.ts'
 import { filmRoutes, ingestRoutes } from '../features/ingest/routes.ts'
 import { exportRoutes, leavingRoutes } from '../features/leaving/routes.ts'
 import { memberRoutes as staffMemberRoutes } from '../features/members/routes.ts'
@@ -148,6 +149,7 @@ function consoleRoutes(route: Route, services: Services): void {
   configurationRoutes(route, services.configuring)
   titleRoutes(route, services.titles)
   pictureRoutes(route, services.pictures)
+  importRoutes(route, services.imports)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 

@@ -20,6 +20,10 @@ export interface TitleColumns {
 
 /** Writes titles' rows. The ingest supplies it. */
 export interface TitleWriter {
+  /** A draft, which has no film. @returns false where the address is taken */
+  add(tx: Db, key: { tenantId: string; titleId: string }, columns: TitleColumns): Promise<boolean>
+  /** A draft that has no film, and on which nothing hangs. @returns false where something does */
+  remove(tx: Db, key: { tenantId: string; titleId: string }): Promise<boolean>
   write(tx: Db, key: { tenantId: string; titleId: string }, columns: Partial<TitleColumns>): Promise<void>
   setState(tx: Db, key: { tenantId: string; titleId: string }, state: 'published' | 'stopped'): Promise<void>
 }

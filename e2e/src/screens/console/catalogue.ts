@@ -57,6 +57,23 @@ async function addWindows(page: Page, service: JourneyEnv): Promise<void> {
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 
+const IMPORTED = `Address,Title,Class,Release date,Genres
+ward-seven,Ward Seven,15A,2027-06-30,Drama
+call-to-bar,Call to Bar,12,31/02/2027,"Drama, Comedy"
+moonlight-tales,Àlọ́ Moonlight Tales,G,2027-01-31,Family
+egwu-abali,"=HYPERLINK(""x"")",18,2027-01-31,Horror
+keke-na-soja,Keke na Soja,12,2028-03-31,Comedy
+keke-na-soja,Keke na Soja 2,12,2028-03-31,Comedy
+`
+
+async function openImport(page: Page, service: JourneyEnv): Promise<void> {
+  await openPlace(page, service, '/imports')
+  const file = { name: 'titles-2027.csv', mimeType: 'text/csv', buffer: Buffer.from(IMPORTED) }
+  await page.locator('input[type="file"]').setInputFiles(file)
+  await page.getByRole('heading', { name: '5 faults', exact: true }).waitFor()
+  await page.locator('.cell-bad').first().waitFor()
+}
+
 const SIZES = ['phone', 'desktop'] as const
 
 /** Titles, and when and where they may be seen. */
@@ -66,5 +83,6 @@ export const catalogueScenes: readonly Scene[] = [
   { name: 'console-title-publish', open: openDifference, sizes: ['desktop'] },
   { name: 'console-title-crop', open: cutPicture, sizes: SIZES },
   { name: 'console-title-markers', open: markFilm, sizes: SIZES },
+  { name: 'console-import', open: openImport, sizes: SIZES },
   { name: 'console-windows-new', open: addWindows, sizes: SIZES },
 ]

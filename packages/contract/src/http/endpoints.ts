@@ -17,6 +17,7 @@ import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
+import { importEndpoints } from '../imports/imports.ts'
 import { ingestEndpoints } from '../ingest.ts'
 import { exportEndpoints } from '../leaving/export.ts'
 import { leavingEndpoints, operatorLeavingEndpoints } from '../leaving/leaving.ts'
@@ -137,6 +138,7 @@ export const endpoints = {
   ...configurationEndpoints,
   ...titleEndpoints,
   ...pictureEndpoints,
+  ...importEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

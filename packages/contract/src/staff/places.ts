@@ -16,6 +16,7 @@ export const PLACES = {
   '/titles': place({ title: 'Titles', permission: 'catalogue.read', group: 'Catalogue' }),
   '/films': place({ title: 'Films', permission: 'catalogue.read', group: 'Catalogue' }),
   '/windows': place({ title: 'Windows', permission: 'catalogue.read', group: 'Catalogue' }),
+  '/imports': place({ title: 'Imports', permission: 'catalogue.import', group: 'Catalogue' }),
   '/members': place({ title: 'Members', permission: 'members.read', group: 'Members and money' }),
   '/payments': place({ title: 'Payments', permission: 'money.read', group: 'Members and money' }),
   '/deposits': place({ title: 'Bank deposits', permission: 'money.read', group: 'Members and money' }),

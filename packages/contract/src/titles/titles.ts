@@ -6,8 +6,8 @@ import { RATING_LIMITS } from '../profiles/rating.ts'
 import { opens } from '../staff/opens.ts'
 import { titleDocumentSchema } from './document.ts'
 
-/** `live`: viewers see it, where a window is open. `stopped`: taken away at once, and can come back. */
-export const TITLE_STATES = ['live', 'stopped', 'processing', 'failed'] as const
+/** `draft`: nobody sees it yet, for it has no film. `live`: viewers see it, where a window is open. `stopped`: taken away at once, and can come back. */
+export const TITLE_STATES = ['draft', 'live', 'stopped', 'processing', 'failed'] as const
 /** What a title lacks. */
 export const LACKS = ['class', 'certificate', 'poster', 'synopsis', 'film'] as const
 export const TITLE_SORTS = ['name', '-name', 'added', '-added'] as const

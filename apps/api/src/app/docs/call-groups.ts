@@ -18,6 +18,7 @@ import { operatorVoucherEndpoints } from '@kola/contract/gifts/vouchers'
 import { helpEndpoints } from '@kola/contract/help'
 import type { EndpointTable } from '@kola/contract/http/endpoint'
 import { identityEndpoints } from '@kola/contract/identity'
+import { importEndpoints } from '@kola/contract/imports/imports'
 import { ingestEndpoints } from '@kola/contract/ingest'
 import { exportEndpoints } from '@kola/contract/leaving/export'
 import { leavingEndpoints, operatorLeavingEndpoints } from '@kola/contract/leaving/leaving'
@@ -139,6 +140,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('tickets', 'For the operator: tickets', ticketEndpoints),
   toGroup('webhooks', 'For the operator: webhooks out', webhookEndpoints),
   toGroup('operator-titles', 'For the operator: titles', { ...titleEndpoints, ...pictureEndpoints }),
+  toGroup('operator-imports', 'For the operator: titles in and out as files', importEndpoints),
   toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
   toGroup('operator-configuration', 'For the operator: the configuration and its versions', configurationEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {

@@ -44,6 +44,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   ]),
   ...ownedBy('features/members', ['member_card', 'member_note']),
   ...ownedBy('features/webhooks', ['webhook_endpoint', 'webhook_event', 'webhook_delivery', 'webhook_try']),
+  ...ownedBy('features/imports', ['bulk_import', 'import_part', 'import_row']),
   availability_window: 'features/rights',
   approval: 'features/approvals',
   title_draft: 'features/titles',

@@ -81,6 +81,13 @@ const TABLES = [
     select 'demo', 'd' || n, 'h1', 'e' || n, case when n % 9 = 0 then 'failed' else 'delivered' end, 1, $now, $now`,
   `webhook_try (tenant_id, delivery_id, number, at, duration_ms, status, answer)
     select 'demo', 'd' || n, 1, $now, 90, 204, ''`,
+  `bulk_import (tenant_id, id, kind, file_name, format, columns, mapping, row_count, created_at, created_by, imported_by, undone_by, state)
+    select 'demo', 'i' || n, 'titles', 'titles.csv', 'csv', '{id,tagline}', '{id,tagline}', 1, $now - $old::int * interval '31 days', 'Ada',
+      'Ada', 'Ada', case n when 40001 then 'checking' when 40002 then 'importing' when 40003 then 'undoing' else 'done' end`,
+  `import_row (tenant_id, import_id, number, cells, outcome, subject, identity, patch, before, after, applied)
+    select 'demo', 'i' || n, 1, array['f' || n, 'x'], case when n = 40003 then 'made' else 'changed' end, 'f' || n, 'id:f' || n,
+      '{"fields": {"tagline": "x"}, "certificate": {}, "translations": []}', null, '{"version": 1}',
+      case when n not in (40001, 40002) then 'done' end`,
   `playlist_title (tenant_id, playlist_id, title_id, position) select 'demo', 'l' || n % 20, 'f' || n, n`,
 ]
 

@@ -1,3 +1,4 @@
+import { AppError } from '@kola/contract/errors'
 import type { AddTitleBody } from '@kola/contract/ingest'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
@@ -5,7 +6,7 @@ import type { Db, Tx } from '#shared/database/database.ts'
 export interface TitleState {
   id: string
   name: string
-  state: 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
+  state: 'draft' | 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
   mediaId: string | null
   version: string | null
   failureCode: string | null
@@ -111,6 +112,21 @@ export async function insertTitle(
       state: 'processing',
     })
     .execute()
+}
+
+/** A draft gets the media that is to be made. @throws AppError TITLE_NOT_FOUND for what is none */
+export async function giveMedia(tx: Tx, title: TitleKey & { mediaId: string }): Promise<void> {
+  await tx.insertInto('media').values({ tenant_id: title.tenantId, id: title.mediaId, state: 'processing' }).execute()
+  const { numUpdatedRows } = await tx
+    .updateTable('title')
+    .set({ media_id: title.mediaId, state: 'processing' })
+    .where('tenant_id', '=', title.tenantId)
+    .where('id', '=', title.titleId)
+    .where('state', '=', 'draft')
+    .where('media_id', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) return
+  throw new AppError('TITLE_NOT_FOUND', { fields: { titleId: 'There is no such draft' } })
 }
 
 /** A failed title is tried again: its media counts as being made. */

@@ -12,6 +12,7 @@ import {
   deleteTitle,
   findRequest,
   findTitle,
+  giveMedia,
   insertRequest,
   insertTitle,
   restartTitle,
@@ -71,12 +72,13 @@ interface Asked {
 
 async function addOnce(needs: IngestNeeds, tx: Tx, asked: Asked): Promise<string> {
   const { tenantId, body, by } = asked
-  const titleId = toTitleId(body.name)
+  const titleId = body.titleId ?? toTitleId(body.name)
   const requestSha256 = sha256Hex(JSON.stringify(toComparable(body)))
   if (await insertRequest(tx, { tenantId, titleId, requestSha256, body })) {
     const mediaId = newId()
     await assertTitlePlaylist(tx, tenantId, body.playlistId)
-    await insertTitle(tx, { tenantId, titleId, mediaId, name: body.name, synopsis: body.synopsis ?? '' })
+    if (body.titleId) await giveMedia(tx, { tenantId, titleId, mediaId })
+    else await insertTitle(tx, { tenantId, titleId, mediaId, name: body.name, synopsis: body.synopsis ?? '' })
     const source = await askForPackage(needs, tx, { tenantId, titleId, mediaId, body })
     await addEvent(tx, { tenantId, titleId }, { kind: 'sent', by, text: `Sent ${toFileText(source)}` })
     return titleId
@@ -152,5 +154,6 @@ function toComparable(body: AddTitleBody): unknown[] {
   const sides = (list: AddTitleBody['subtitles']) =>
     (list ?? []).map(({ language, uploadId }) => [language, uploadId]).sort()
   const { name, type, uploadId, playlistId = null, synopsis = null } = body
-  return [name, type, uploadId, playlistId, synopsis, sides(body.subtitles), sides(body.audio)]
+  const of = body.titleId === undefined ? [] : [body.titleId]
+  return [name, type, uploadId, playlistId, synopsis, sides(body.subtitles), sides(body.audio), ...of]
 }

@@ -9,7 +9,7 @@ import type { ActiveDevice } from './needs.ts'
 
 /** What the database knows of a title that somebody wants to play on a device. */
 export interface PlayableTitle {
-  state: 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
+  state: 'draft' | 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
   mediaId: string | null
   version: string | null
   durationSeconds: number | null

@@ -26,7 +26,7 @@ interface Row {
   kind: ListedTitle['kind']
   name: string
   parentName: string | null
-  state: 'published' | 'stopped' | 'processing' | 'failed'
+  state: 'draft' | 'published' | 'stopped' | 'processing' | 'failed'
   rating: number | null
   genres: string[]
   language: string

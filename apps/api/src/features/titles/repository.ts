@@ -9,7 +9,7 @@ export interface TitleKey {
   titleId: string
 }
 
-export type TitleState = 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
+export type TitleState = 'draft' | 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
 
 export interface EditedRow extends DocumentRow {
   id: string

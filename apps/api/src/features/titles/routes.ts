@@ -1,7 +1,18 @@
 import type { Route } from '#shared/http/route.ts'
+import { StreamedAnswer } from '#shared/http/streamed/streamed-answer.ts'
 import type { Titles } from './service.ts'
 
+const FILE_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+
 export function titleRoutes(route: Route, titles: Titles): void {
+  route(
+    'GET /api/v1/apps/exports/titles',
+    ({ caller, query: { format } }) =>
+      new StreamedAnswer({
+        ...{ contentType: FILE_TYPES[format], fileName: `titles.${format}` },
+        parts: titles.exportAll(caller.tenantId, format),
+      }),
+  )
   route('GET /api/v1/apps/titles', ({ caller, query }) => titles.list(caller.tenantId, query))
   route('GET /api/v1/apps/titles/{titleId}/editing', async ({ caller, params }) => ({
     title: await titles.get(caller.tenantId, params.titleId),

@@ -5,6 +5,7 @@ import type { EditedTitle } from '@kola/contract/titles/titles'
 import type { Db } from '#shared/database/database.ts'
 import type { TitleColumns } from '#shared/title-writer.ts'
 import { type Bulk, changeMany } from './bulk.ts'
+import { exportTitles } from './importing/export.ts'
 import { listTitles, type TitlesQuery, toLacks, toPoster, toState } from './list.ts'
 import type { Asking, TitlesNeeds } from './needs.ts'
 import { preview } from './preview.ts'
@@ -32,6 +33,8 @@ export interface Titles {
   start(asking: Asking, titleId: string, reason: string): Promise<EditedTitle>
   /** @throws AppError TITLE_NOT_FOUND */
   changeMany(asking: Asking, given: Bulk): Promise<{ changed: number; unchanged: number }>
+  /** A file, piece by piece, that can be imported again. */
+  exportAll(tenantId: string, format: 'csv' | 'json'): AsyncGenerator<string>
 }
 
 interface Held {
@@ -93,6 +96,7 @@ export function createTitles(needs: TitlesNeeds): Titles {
       }),
     ...createSwitch(needs, write),
     changeMany: (asking, given) => changeMany(needs, asking, given),
+    exportAll: (tenantId, format) => exportTitles(db, tenantId, format),
   }
 }
 

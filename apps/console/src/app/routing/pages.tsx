@@ -31,6 +31,10 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     icon: 'windows',
     View: lazy(async () => ({ default: (await import('../pages/windows/windows-page.tsx')).WindowsPage })),
   },
+  '/imports': {
+    icon: 'imports',
+    View: lazy(async () => ({ default: (await import('../pages/imports/imports-page.tsx')).ImportsPage })),
+  },
   '/members': {
     icon: 'members',
     isTab: true,
@@ -113,6 +117,10 @@ const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
     View: lazy(async () => ({
       default: (await import('../pages/special-plan/special-plan-page.tsx')).SpecialPlanPage,
     })),
+  },
+  '/imports': {
+    ...{ title: 'Import', permission: 'catalogue.import' },
+    View: lazy(async () => ({ default: (await import('../pages/import/import-page.tsx')).ImportPage })),
   },
   '/members': {
     title: 'Member',

@@ -2,6 +2,7 @@ import type { Config } from '#config.ts'
 import { createAudit } from '#features/audit/service.ts'
 import { findPlanNames } from '#features/billing/prices/plan-names.ts'
 import { toItem } from '#features/catalogue/to-item.ts'
+import { createImports } from '#features/imports/service.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
 import type { MediaTokens } from '#features/playback/origin/media-token.ts'
 import { createWindows } from '#features/rights/service.ts'
@@ -17,6 +18,7 @@ import { createLine } from '#shared/line/line.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from '../platform.ts'
+import { composeTargets } from './imports.ts'
 
 /** An editor would rather wait than begin anew. */
 const PICTURE_WAIT_MS = 30_000
@@ -59,6 +61,7 @@ export function composeStaff(platform: Platform, { config, mediaTokens, ...parts
       draw: (title) => toItem(title, { publicUrl: config.http.publicUrl, parent: null }),
     }),
     pictures,
+    imports: createImports({ db, clock, queue: platform.queue, targets: composeTargets({ clock, ...parts }) }),
     staffCookies: createStaffCookies({ isHttps: config.console.url.startsWith('https:') }),
   }
 }

@@ -14,7 +14,7 @@ export interface FilmRow {
   titleId: string
   mediaId: string
   name: string
-  titleState: 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
+  titleState: 'draft' | 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
   version: string
   state: FilmState
   sourceName: string

@@ -4,6 +4,7 @@ import { type PackageReadyJob, type PackageSourceJob, packagingProgressKey } fro
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage, OPERATOR_KEY } from '#app/testing/stage.ts'
 import { takeFailed, takeReady } from '../jobs.ts'
+import { titleWriter } from '../title-writer.ts'
 
 let stage: ApiStage
 let sent: PackageSourceJob[]
@@ -100,6 +101,27 @@ test('a film tells how far it is, what viewers get and what happened to it', asy
   })
   await ready(job)
   expect((await read(job)).log).toHaveLength(2)
+})
+
+test('a draft gets its film and keeps its name; what is no draft gets none, and a refusal leaves it as it was', async () => {
+  const columns = { name: 'Keke na Soja', synopsis: '', language: '', translations: [], releasedOn: '2026-01-01' }
+  const given = { ...columns, facts: {}, genres: [], certificate: {} }
+  expect(await titleWriter.add(stage.db, { tenantId: 'demo', titleId: 'keke' }, given)).toBe(true)
+  expect(await titleWriter.add(stage.db, { tenantId: 'demo', titleId: 'keke' }, given)).toBe(false)
+  const add = (titleId: string, uploadId: string) =>
+    call('POST /api/v1/apps/titles', {
+      body: { requestKey: randomUUID(), name: 'Another', type: 'vod', uploadId, titleId },
+    })
+  const lost = await add('keke', 'no-upload')
+  expect([lost.status, lost.body.error.code]).toEqual([404, 'UPLOAD_NOT_FOUND'])
+  const added = await add('keke', await upload())
+  expect(added.body).toMatchObject({ id: 'keke', name: 'Keke na Soja', state: 'processing' })
+  await ready(lastJob())
+  expect((await call('GET /api/v1/apps/titles/{titleId}', { params: { titleId: 'keke' } })).body.state).toBe('ready')
+  for (const titleId of ['keke', 'nothing']) {
+    const answer = await add(titleId, await upload())
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'TITLE_NOT_FOUND'])
+  }
 })
 
 test('a film that failed says why, and is tried again once however often that is asked', async () => {

@@ -81,7 +81,7 @@ export async function forgetStored(
 
 export interface StoredRow {
   titleId: string
-  state: 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
+  state: 'draft' | 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'
   version: string | null
 }
 

@@ -152,7 +152,7 @@ export interface TitleTable {
   art: Json<TitleArt>
   media_id: string | null
   translations: ColumnType<TitleTranslation[], string | undefined, string>
-  state: Made<'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'>
+  state: Made<'draft' | 'processing' | 'published' | 'failed' | 'withdrawn' | 'stopped'>
   /** Of the censors' board. */
   certificate: ColumnType<{ number?: string; givenOn?: string }, string | undefined, string>
   /** The set that an editor cut; empty for what its film gave. */

@@ -21,4 +21,4 @@ export const sendStreamed = ({ reply }: Pick<Http, 'reply'>, { contentType, file
       ...{ 'cache-control': 'no-store', 'content-type': contentType },
       'content-disposition': `attachment; filename="${fileName}"`,
     })
-    .send(Readable.from(parts))
+    .send(Readable.from(parts, { objectMode: false }))

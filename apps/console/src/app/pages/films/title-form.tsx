@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
+
+const MOST_DRAFTS = 100
 
 interface TitleFormProps {
   uploadId: string
@@ -21,6 +24,11 @@ function toName(fileName: string): string {
 
 /** A film that has arrived becomes a title. */
 export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
+  const [titleId, setTitleId] = useState('')
+  const drafts = useQuery({
+    queryKey: ['titles', 'drafts'],
+    queryFn: () => client('GET /api/v1/apps/titles', { query: { state: 'draft', limit: MOST_DRAFTS } }),
+  })
   const [name, setName] = useState(() => toName(fileName))
   const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
@@ -31,8 +39,11 @@ export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
     setBusy(true)
     setError(null)
     try {
-      await client('POST /api/v1/apps/titles', { body: { requestKey, name: name.trim(), type: 'vod', uploadId } })
-      onDone(name.trim())
+      const draft = drafts.data?.titles.find(({ id }) => id === titleId)
+      const called = draft?.name ?? name.trim()
+      const body = { requestKey, name: called, type: 'vod', uploadId, ...(draft && { titleId }) } as const
+      await client('POST /api/v1/apps/titles', { body })
+      onDone(called)
     } catch (failure) {
       setError(failure)
       setBusy(false)
@@ -40,10 +51,24 @@ export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
   }
   return (
     <form className="upload__form" onSubmit={(event) => void add(event)}>
+      {drafts.data && drafts.data.titles.length > 0 && (
+        <label className="field">
+          <span className="field__label">Film of</span>
+          <select className="select" value={titleId} onChange={({ target }) => setTitleId(target.value)}>
+            <option value="">a new title</option>
+            {drafts.data.titles.map((draft) => (
+              <option key={draft.id} value={draft.id}>
+                {draft.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <Field
         label="Name of the title"
         value={name}
         required
+        disabled={titleId !== ''}
         maxLength={200}
         fault={toFieldText(error, 'name')}
         onChange={({ target }) => setName(target.value)}

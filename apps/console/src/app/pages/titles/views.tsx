@@ -4,6 +4,7 @@ const VIEWS = [
   { name: 'All', changes: {} },
   { name: 'Live', changes: { state: 'live' } },
   { name: 'Drafts', changes: { draft: 'differs' } },
+  { name: 'No film yet', changes: { state: 'draft' } },
   { name: 'Packaging', changes: { state: 'processing' } },
   { name: 'Failed', changes: { state: 'failed' } },
   { name: 'Stopped', changes: { state: 'stopped' } },

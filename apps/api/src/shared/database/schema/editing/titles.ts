@@ -2,6 +2,7 @@ import type { Art } from '@kola/contract/catalogue'
 import type { TitleDocument } from '@kola/contract/titles/document'
 import type { PictureCut, PictureKind } from '@kola/contract/titles/pictures'
 import type { ColumnType } from 'kysely'
+import type { ImportTables } from './imports.ts'
 
 type Time = ColumnType<Date, Date, Date>
 type Document = ColumnType<TitleDocument, string, string>
@@ -49,7 +50,7 @@ interface TitlePictureSetTable {
   made_at: Time
 }
 
-export interface EditingTables {
+export interface EditingTables extends ImportTables {
   title_picture: TitlePictureTable
   title_picture_set: TitlePictureSetTable
   title_draft: TitleDraftTable

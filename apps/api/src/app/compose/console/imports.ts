@@ -1,0 +1,19 @@
+import type { Clock } from '@kola/platform/clock'
+import { restAfter } from '#features/imports/jobs.ts'
+import type { ImportJobsNeeds, ImportsNeeds } from '#features/imports/needs.ts'
+import { titleWriter } from '#features/ingest/title-writer.ts'
+import { createTitleTarget } from '#features/titles/importing/target.ts'
+import type { Tenants } from '#shared/tenants/tenants.ts'
+import type { Platform } from '../platform.ts'
+
+/** Whose what files bring in is. */
+export const composeTargets = ({ clock, tenants }: { clock: Clock; tenants: Tenants }): ImportsNeeds['targets'] => ({
+  titles: createTitleTarget({ clock, tenants, writer: titleWriter }),
+})
+
+/** What works through them. */
+export const composeImporting = (platform: Platform, { tenants }: { tenants: Tenants }): ImportJobsNeeds => ({
+  ...platform,
+  targets: composeTargets({ clock: platform.clock, tenants }),
+  rest: restAfter,
+})

@@ -1,0 +1,31 @@
+import type { ImportKind } from '@kola/contract/imports/columns'
+import type { Clock } from '@kola/platform/clock'
+import type { Log } from '@kola/platform/log'
+import type { Actor, Recorder } from '#shared/audit.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { ImportTarget } from '#shared/imports/import-target.ts'
+import type { JobSender } from '#shared/jobs.ts'
+
+export interface ImportsNeeds {
+  db: Db
+  clock: Clock
+  queue: JobSender
+  targets: Readonly<Record<ImportKind, ImportTarget>>
+}
+
+export interface ImportJobsNeeds extends ImportsNeeds {
+  log: Log
+  /** Between two steps of the work, by how long a step took: viewers come first. */
+  rest: (stepMs: number) => Promise<void>
+}
+
+export interface Asking {
+  tenantId: string
+  who: Actor
+  record: Recorder
+}
+
+export interface ImportKey {
+  tenantId: string
+  importId: string
+}

@@ -1,0 +1,73 @@
+import type { Db } from '#shared/database/database.ts'
+import type { ImportActor } from '#shared/imports/import-target.ts'
+import type { ImportJobsNeeds, ImportKey } from '../needs.ts'
+import { getImport, type ImportHead, setImport } from '../repository.ts'
+import { listDone, listWaiting, type Mark, noteApplied } from '../rows.ts'
+
+/** So few that nobody waits for what they hold. */
+const ROWS_AT_ONCE = 20
+
+type Work = (tx: Db, head: ImportHead) => Promise<Mark[]>
+
+/** Step by step, each whole or not at all: what is done is marked with it, so that nothing is done twice. */
+async function inSteps(
+  needs: ImportJobsNeeds,
+  key: ImportKey,
+  {
+    during,
+    after,
+    signal,
+    work,
+  }: { during: 'importing' | 'undoing'; after: 'done' | 'undone'; signal: AbortSignal; work: Work },
+): Promise<void> {
+  const { db, log } = needs
+  const head = await getImport(db, key).catch(() => null)
+  if (head?.state !== during) return
+  let done = head.progress
+  for (;;) {
+    signal.throwIfAborted()
+    const begunMs = performance.now()
+    const marks = await db.transaction().execute(async (tx) => {
+      const made = await work(tx, head)
+      if (made.length > 0) await noteApplied(tx, key, made)
+      await setImport(tx, key, made.length > 0 ? { progress: done + made.length } : { state: after })
+      return made
+    })
+    if (marks.length === 0) break
+    done += marks.length
+    await needs.rest(performance.now() - begunMs)
+  }
+  log.info({ ...key, rows: done }, `imports.${after}`)
+}
+
+export const runImport = (needs: ImportJobsNeeds, key: ImportKey, signal: AbortSignal): Promise<void> =>
+  inSteps(needs, key, {
+    ...{ during: 'importing', after: 'done', signal },
+    async work(tx, head) {
+      const target = needs.targets[head.kind]
+      const actor = toActor(key, head.importedBy, `Import of ${head.fileName}`)
+      const marks: Mark[] = []
+      for (const row of await listWaiting(tx, key, ROWS_AT_ONCE)) {
+        marks.push({ number: row.number, ...(await target.write(tx, actor, row)) })
+      }
+      return marks
+    },
+  })
+
+export const undoImport = (needs: ImportJobsNeeds, key: ImportKey, signal: AbortSignal): Promise<void> =>
+  inSteps(needs, key, {
+    ...{ during: 'undoing', after: 'undone', signal },
+    async work(tx, head) {
+      const target = needs.targets[head.kind]
+      const actor = toActor(key, head.undoneBy, `Import of ${head.fileName} undone`)
+      const marks: Mark[] = []
+      for (const row of await listDone(tx, key, ROWS_AT_ONCE)) {
+        marks.push({ number: row.number, ...(await target.undo(tx, actor, row)) })
+      }
+      return marks
+    },
+  })
+
+const toActor = ({ tenantId }: ImportKey, by: string, note: string): ImportActor => ({
+  ...{ tenantId, by, note: note.slice(0, 200) },
+})

@@ -1,0 +1,109 @@
+import '#features/uploads/films.css'
+import type { Import } from '@kola/contract/imports/imports'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ImportDrop } from '#features/imports/import-drop.tsx'
+import { fetchExport, save } from '#features/imports/send.ts'
+import { isWorking, STATE_MARKS, STATE_TEXTS, toNumber } from '#features/imports/words.ts'
+import { client } from '#shared/client.ts'
+import { toWhen } from '#shared/format.ts'
+import { Failure } from '#shared/parts/failure.tsx'
+import { Icon } from '#shared/parts/icon.tsx'
+import { Table } from '#shared/table/table.tsx'
+import type { Column } from '#shared/table/table-props.ts'
+
+const LOOK_MS = { working: 1_500, quiet: 30_000 }
+
+const COLUMNS: readonly Column<Import>[] = [
+  { id: 'file', head: 'File', cell: ({ fileName }) => fileName },
+  {
+    ...{ id: 'state', head: 'State' },
+    cell: ({ state }) => <span className={`s ${STATE_MARKS[state]}`}>{STATE_TEXTS[state]}</span>,
+  },
+  { ...{ id: 'rows', head: 'Rows', isNumber: true }, cell: ({ rows }) => toNumber(rows) },
+  {
+    ...{ id: 'changed', head: 'Changed', isNumber: true, isOnlyWide: true },
+    cell: ({ counts }) => toNumber(counts.changed),
+  },
+  { ...{ id: 'made', head: 'New', isNumber: true, isOnlyWide: true }, cell: ({ counts }) => toNumber(counts.made) },
+  {
+    ...{ id: 'faults', head: 'Faults', isNumber: true, isOnlyWide: true },
+    cell: ({ counts }) => toNumber(counts.fault),
+  },
+  { ...{ id: 'by', head: 'By', isOnlyWide: true }, cell: ({ createdBy }) => createdBy },
+  { ...{ id: 'at', head: 'Sent', isOnlyWide: true }, cell: ({ createdAt }) => toWhen(createdAt) },
+]
+
+/** Files that were brought in, and the way of the whole catalogue out. */
+export function ImportsPage() {
+  const list = useInfiniteQuery({
+    queryKey: ['imports'],
+    queryFn: ({ pageParam }) => client('GET /api/v1/apps/imports', { query: pageParam ? { cursor: pageParam } : {} }),
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ imports }) => imports.some(isWorking)) ? LOOK_MS.working : LOOK_MS.quiet,
+  })
+  const imports = list.data?.pages.flatMap((page) => page.imports) ?? []
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <h1>Imports</h1>
+          <p>
+            Titles in and out as files. Nothing is changed before you have seen what would happen; 30 days it can be
+            undone.
+          </p>
+        </div>
+        <div className="head__acts">
+          <ExportButton format="csv" />
+          <ExportButton format="json" />
+        </div>
+      </div>
+      <ImportDrop label="Drop a file of titles here: CSV or JSON, at most 20 MB and 50,000 rows" />
+      {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
+      {list.isPending && (
+        <p className="wait" role="status">
+          Loading
+        </p>
+      )}
+      {list.data && imports.length === 0 && (
+        <p className="empty">No file was brought in yet. An export shows how one looks, and can be imported again.</p>
+      )}
+      {imports.length > 0 && (
+        <Table
+          label="Imports"
+          columns={COLUMNS}
+          rows={imports}
+          toId={({ id }) => id}
+          toName={({ fileName }) => fileName}
+          toHref={({ id }) => `/imports/${id}`}
+          onEnd={() => {
+            if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function ExportButton({ format }: { format: 'csv' | 'json' }) {
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>(null)
+  const act = async () => {
+    setBusy(true)
+    setFault(null)
+    await fetchExport(format)
+      .then((contents) => save(`titles-${new Date().toISOString().slice(0, 10)}.${format}`, contents))
+      .catch(setFault)
+    setBusy(false)
+  }
+  return (
+    <>
+      {fault !== null && <Failure error={fault} />}
+      <button type="button" className="b b--line" disabled={isBusy} onClick={() => void act()}>
+        <Icon name="save" /> {isBusy ? 'Collecting…' : `Export ${format.toUpperCase()}`}
+      </button>
+    </>
+  )
+}

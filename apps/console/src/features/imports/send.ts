@@ -1,0 +1,48 @@
+import { ApiError } from '@kola/contract/http/client'
+import { type Import, MAX_IMPORT_BYTES } from '@kola/contract/imports/imports'
+import { toHeaders } from '#shared/client.ts'
+import { proven } from '#shared/proof/proven.ts'
+
+/** @throws ApiError, GivenUp */
+export function sendImport(file: File, replaces?: string): Promise<Import> {
+  if (file.size > MAX_IMPORT_BYTES) {
+    const message = `A file has at most ${MAX_IMPORT_BYTES / 1_048_576} MB. Please send it in several parts.`
+    throw new ApiError(413, { code: 'BODY_TOO_LARGE', message })
+  }
+  return proven(() => post(file, replaces))
+}
+
+async function post(file: File, replaces: string | undefined): Promise<Import> {
+  const key = 'POST /api/v1/apps/imports'
+  const format = /\.json$/i.test(file.name) ? 'json' : 'csv'
+  const query = new URLSearchParams({
+    ...{ kind: 'titles', name: file.name.slice(-200), format },
+    ...(replaces && { replaces }),
+  })
+  const headers = { ...toHeaders(key), 'content-type': 'application/octet-stream' }
+  const answer = await fetch(`/api/v1/apps/imports?${query}`, { method: 'POST', headers, body: file }).catch(() => {
+    throw new ApiError(0)
+  })
+  const body = await answer.json().catch(() => ({}))
+  if (!answer.ok) throw new ApiError(answer.status, body.error)
+  return body.import
+}
+
+/** @throws ApiError */
+export async function fetchExport(format: 'csv' | 'json'): Promise<Blob> {
+  const answer = await fetch(`/api/v1/apps/exports/titles?format=${format}`, {
+    headers: toHeaders('GET /api/v1/apps/exports/titles'),
+  }).catch(() => {
+    throw new ApiError(0)
+  })
+  if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => ({}))).error)
+  return answer.blob()
+}
+
+export function save(name: string, contents: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(contents)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
