@@ -91,7 +91,7 @@ test('an owner invites, gives another role and takes off, which the log tells; t
   const other = await elsewhere.newPage()
   const email = await invite(other, service, 'finance')
   await join(other, email, 'Bisi Adeyemi')
-  await expect(heading(other)).toHaveText('Audit log')
+  await expect(heading(other)).toHaveText('Playback quality')
 
   await page.reload()
   const row = page.getByRole('row').filter({ hasText: email })

@@ -15,6 +15,7 @@ const place = <const P extends Place>(given: P): P => given
 export const PLACES = {
   '/titles': place({ title: 'Titles', permission: 'catalogue.read', group: 'Catalogue' }),
   '/windows': place({ title: 'Windows', permission: 'catalogue.read', group: 'Catalogue' }),
+  '/playback-quality': place({ title: 'Playback quality', permission: 'numbers.read', group: 'Understand' }),
   '/staff': place({ title: 'Staff and roles', permission: 'run.staff', group: 'Run' }),
   '/audit': place({ title: 'Audit log', permission: 'run.audit', group: 'Run' }),
   '/account': place({ title: 'Your account', permission: null, group: 'Run' }),

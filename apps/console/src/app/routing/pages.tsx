@@ -30,6 +30,10 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     icon: 'windows',
     View: lazy(async () => ({ default: (await import('../pages/windows/windows-page.tsx')).WindowsPage })),
   },
+  '/playback-quality': {
+    icon: 'quality',
+    View: lazy(async () => ({ default: (await import('../pages/quality/quality-page.tsx')).QualityPage })),
+  },
   '/staff': {
     icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
