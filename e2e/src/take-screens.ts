@@ -16,6 +16,7 @@ import { changeScenes } from './screens/account/changes.ts'
 import { deviceScenes } from './screens/account/devices.ts'
 import { accountScenes } from './screens/account.ts'
 import { browsingScenes } from './screens/browsing.ts'
+import { catalogueScenes } from './screens/console/catalogue.ts'
 import { staffScenes } from './screens/console/staff.ts'
 import { downloadsScenes } from './screens/downloads.ts'
 import { giftScenes } from './screens/gifts.ts'
@@ -150,6 +151,7 @@ const scenes = [
   ...dataScenes,
   ...tvScenes,
   ...staffScenes,
+  ...catalogueScenes,
 ].filter(({ name }) => isAsked(name))
 const executablePath = await ensureChromium()
 await mkdir(folder, { recursive: true })

@@ -2,13 +2,8 @@ import type { Permission } from '@kola/contract/staff/permissions'
 import { listPlaces, PLACES, type Place, type PlacePath } from '@kola/contract/staff/places'
 import type { StaffSession } from '@kola/contract/staff/staff'
 import { type ComponentType, lazy } from 'react'
+import type { PageProps } from '#shared/page-props.ts'
 import { may } from '#shared/session.ts'
-
-export interface PageProps {
-  session: StaffSession
-  /** What the address names after the place, such as a member's; empty where it names none. */
-  id: string
-}
 
 type View = ComponentType<PageProps>
 

@@ -1,7 +1,7 @@
 import { DOCUMENT_FIELDS, type DocumentField, type TitleDocument, toFieldText } from '@kola/contract/titles/document'
 import { useState } from 'react'
 import { Dialog } from '#shared/parts/dialog.tsx'
-import type { Conflict } from './use-draft.ts'
+import type { Conflict } from './draft-keeper.ts'
 
 type Side = 'mine' | 'theirs'
 

@@ -18,7 +18,7 @@ interface BulkBarProps {
 export function BulkBar({ ids, total, onDone }: BulkBarProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="bulk" role="group" aria-label="What is chosen">
+    <section className="bulk" aria-label="What is chosen">
       <b>{ids.size} chosen</b>&nbsp;<span className="note">of {total.toLocaleString('en')}</span>
       <hr />
       <button type="button" className="b b--s" onClick={() => setOpen(true)}>
@@ -28,7 +28,7 @@ export function BulkBar({ ids, total, onDone }: BulkBarProps) {
         <Icon name="close" />
       </button>
       {isOpen && <BulkDialog ids={ids} onClose={() => setOpen(false)} onDone={onDone} />}
-    </div>
+    </section>
   )
 }
 

@@ -4,11 +4,11 @@ import { useDeferredValue, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { useKeys } from '#shared/keys/use-keys.ts'
 import { ask, useAsked } from '#shared/location.ts'
+import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Icon } from '#shared/parts/icon.tsx'
 import { may } from '#shared/session.ts'
 import { Table } from '#shared/table/table.tsx'
-import type { PageProps } from '../../routing/pages.tsx'
 import { STATE_TEXTS, toColumns } from './columns.tsx'
 import { Timeline } from './timeline.tsx'
 import { WindowDialog } from './window-dialog.tsx'
@@ -86,14 +86,15 @@ export function WindowsPage({ session }: PageProps) {
             value={asked.get('country') ?? ''}
             onChange={({ target }) => ask({ country: target.value.toUpperCase() })}
           />
-          <div className="segment" role="group" aria-label="Shown as">
+          <fieldset className="segment">
+            <legend className="visually-hidden">Shown as</legend>
             <button type="button" aria-pressed={!isLine} onClick={() => ask({ view: '' })}>
               Table
             </button>
             <button type="button" aria-pressed={isLine} onClick={() => ask({ view: 'line' })}>
               Timeline
             </button>
-          </div>
+          </fieldset>
         </search>
         {counts && (
           <p className="note" role="status">

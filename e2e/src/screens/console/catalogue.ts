@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import type { JourneyEnv } from '../../env.ts'
+import type { Scene } from '../scene.ts'
+import { openPlace } from './enter.ts'
+
+async function openFirst(page: Page, service: JourneyEnv): Promise<void> {
+  await openPlace(page, service, '/titles?kind=movie')
+  await page.getByRole('region', { name: 'Titles' }).getByRole('link').first().click()
+  await page
+    .getByLabel('Synopsis 1', { exact: false })
+    .or(page.getByRole('heading', { name: 'Names' }))
+    .first()
+    .waitFor()
+}
+
+async function writeDraft(page: Page, service: JourneyEnv): Promise<void> {
+  await openFirst(page, service)
+  await page.getByLabel('Tagline', { exact: true }).fill('One night, one bus, no way back')
+  await page.getByText('Kept', { exact: false }).first().waitFor()
+}
+
+async function openDifference(page: Page, service: JourneyEnv): Promise<void> {
+  await writeDraft(page, service)
+  await page.getByRole('button', { name: 'Publish…', exact: true }).click()
+}
+
+async function chooseTitles(page: Page, service: JourneyEnv): Promise<void> {
+  await openPlace(page, service, '/titles')
+  for (const place of [1, 3, 4]) await page.getByRole('checkbox').nth(place).check()
+}
+
+async function addWindows(page: Page, service: JourneyEnv): Promise<void> {
+  await openPlace(page, service, '/windows')
+  await page.keyboard.press('w')
+  await page.getByLabel('Title', { exact: true }).fill('da')
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+}
+
+const SIZES = ['phone', 'desktop'] as const
+
+/** Titles, and when and where they may be seen. */
+export const catalogueScenes: readonly Scene[] = [
+  { name: 'console-titles', open: chooseTitles, sizes: SIZES },
+  { name: 'console-title', open: writeDraft, sizes: SIZES },
+  { name: 'console-title-publish', open: openDifference, sizes: ['desktop'] },
+  { name: 'console-windows-new', open: addWindows, sizes: SIZES },
+]
