@@ -45,6 +45,10 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
       default: (await import('../pages/configuration/configuration-page.tsx')).ConfigurationPage,
     })),
   },
+  '/playback-quality': {
+    icon: 'quality',
+    View: lazy(async () => ({ default: (await import('../pages/quality/quality-page.tsx')).QualityPage })),
+  },
   '/staff': {
     icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
