@@ -35,6 +35,7 @@ import { messageRoutes } from '../features/messages/routes.ts'
 import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
+import { numbersRoutes } from '../features/numbers/routes.ts'
 import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { castRoutes } from '../features/playback/cast/routes.ts'
 import { qualityRoutes } from '../features/playback/quality/routes.ts'
@@ -142,6 +143,7 @@ function consoleRoutes(route: Route, services: Services): void {
   rightsRoutes(route, services.windows)
   configurationRoutes(route, services.configuring)
   titleRoutes(route, services.titles)
+  numbersRoutes(route, services.numbers)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 

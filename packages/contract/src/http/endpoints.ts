@@ -26,6 +26,7 @@ import { memberEndpoints } from '../members/member.ts'
 import { memberListEndpoints } from '../members/members.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { numbersEndpoints } from '../numbers/numbers.ts'
 import { overviewEndpoints } from '../overview/overview.ts'
 import { passkeyEndpoints } from '../passkeys/passkeys.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
@@ -123,6 +124,7 @@ export const endpoints = {
   ...windowEndpoints,
   ...configurationEndpoints,
   ...titleEndpoints,
+  ...numbersEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

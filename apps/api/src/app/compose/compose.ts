@@ -19,6 +19,7 @@ import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeBuilds } from './builds.ts'
 import { composeMembers } from './console/members.ts'
+import { composeNumbers } from './console/numbers.ts'
 import { composeStaff } from './console/staff.ts'
 import { composeWebhooks } from './console/webhooks.ts'
 import { composeEncoders } from './elsewhere/encoders.ts'
@@ -80,6 +81,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...{ films: createFilms(platform), uploads: createUploads(platform) },
     encoding: composeEncoders(platform, { config, secrets }),
     isOperatorKey: createKeyCheck(secrets.operatorKeys),
+    numbers: composeNumbers(platform, config),
     ...composeStaff(platform, { config, tenants, limits, messages }),
   }
 }

@@ -24,7 +24,7 @@ export async function addReport(
   const lists = [counts.starts, counts.failures, counts.lines].map((list) => sql`${[...list]}::integer[]`)
   await sql`
     with told as (
-      update playback_session set quality_told = true
+      update playback_session set quality_told = true, watched_seconds = ${watchedSeconds}::integer
       where tenant_id = ${of.tenantId} and id = ${of.sessionId} and account_id = ${of.accountId} and not quality_told
         and started_at > now() - make_interval(days => ${TOLD_WITHIN_DAYS})
         and started_at < now() - make_interval(secs => ${watchedSeconds + stalledMs / 1_000 - SLACK_SECONDS})
