@@ -107,7 +107,16 @@ export const numbersEndpoints = {
       'What the business did in a range of days beside the range before it: members, money, payments refused and won back, viewing',
     ...opens('numbers.read'),
     query: z.object({
-      /** The last 28 whole days unless told. */
+      /** So many whole days, up to yesterday, where no day is told; 28 unless told. */
+      days: z.optional(
+        z.coerce
+          .number('days is a number')
+          .check(
+            z.int('days is a whole number'),
+            z.gte(1, 'days is at least 1'),
+            z.lte(MAX_NUMBERS_DAYS, `days is at most ${MAX_NUMBERS_DAYS}`),
+          ),
+      ),
       from: z.optional(givenDaySchema),
       until: z.optional(givenDaySchema),
       against: z.optional(z.enum(NUMBERS_AGAINST, `One of ${NUMBERS_AGAINST.join(', ')}`)),

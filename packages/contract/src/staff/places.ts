@@ -18,6 +18,7 @@ export const PLACES = {
   '/windows': place({ title: 'Windows', permission: 'catalogue.read', group: 'Catalogue' }),
   '/members': place({ title: 'Members', permission: 'members.read', group: 'Members and money' }),
   '/support': place({ title: 'Support', permission: 'members.care', group: 'Members and money' }),
+  '/numbers': place({ title: 'Numbers', permission: 'numbers.read', group: 'Understand' }),
   '/playback-quality': place({ title: 'Playback quality', permission: 'numbers.read', group: 'Understand' }),
   '/configuration': place({ title: 'Configuration', permission: 'run.configuration', group: 'Run' }),
   '/staff': place({ title: 'Staff and roles', permission: 'run.staff', group: 'Run' }),

@@ -12,6 +12,7 @@ export interface Range {
 }
 
 export interface AskedRange {
+  days?: number | undefined
   from?: string | undefined
   until?: string | undefined
   against?: NumbersAgainst | undefined
@@ -19,11 +20,11 @@ export interface AskedRange {
 
 /** The days that are asked for, and those beside which they stand. @throws AppError INVALID_REQUEST */
 export function toRanges(
-  { from: first, until: last, against }: AskedRange,
+  { days: wanted = DEFAULT_DAYS, from: first, until: last, against }: AskedRange,
   today: string,
 ): { now: Range; before: Range } {
   const until = last ?? (first === undefined || first < today ? moveDay(today, -1) : today)
-  const from = first ?? moveDay(until, 1 - DEFAULT_DAYS)
+  const from = first ?? moveDay(until, 1 - wanted)
   if (until > today) throw refuse('until', `The last day is today, ${today}`)
   if (from > until) throw refuse('from', 'The first day comes after the last')
   const days = countDays(from, until)

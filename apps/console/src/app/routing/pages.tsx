@@ -45,6 +45,10 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
       default: (await import('../pages/configuration/configuration-page.tsx')).ConfigurationPage,
     })),
   },
+  '/numbers': {
+    icon: 'numbers',
+    View: lazy(async () => ({ default: (await import('../pages/numbers/numbers-page.tsx')).NumbersPage })),
+  },
   '/playback-quality': {
     icon: 'quality',
     View: lazy(async () => ({ default: (await import('../pages/quality/quality-page.tsx')).QualityPage })),

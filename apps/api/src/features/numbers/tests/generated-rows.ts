@@ -36,7 +36,10 @@ export function makeRows({ now, days, members }: Moments & { members: number }):
   const chance = createChance(20_261_120)
   const moment = createMoments(chance, { now, days })
   const rows: Record<string, Row[]> = {}
-  const add = (table: string, row: Row) => (rows[table] ??= []).push({ tenant_id: 'demo', ...row })
+  function add(table: string, row: Row) {
+    rows[table] ??= []
+    rows[table].push({ tenant_id: 'demo', ...row })
+  }
   for (let n = 0; n < members; n += 1) {
     const id = `g${n}`
     add('account', { id, email_address: `${id}@example.com`, meta_data: '{}', created_at: moment() })

@@ -1,14 +1,15 @@
 import { QUALITY_FEW } from '@kola/contract/quality/quality'
 import { useQuery } from '@tanstack/react-query'
 import { client } from '#shared/client.ts'
+import { saveCsv } from '#shared/figures/save-file.ts'
 import { ask, useAsked } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { HeatTable } from './heat-table.tsx'
 import { MEASURE_NAMES, MEASURES } from './measures.ts'
 import { toDate, toFailure, toStream } from './names.ts'
-import { saveCsv } from './save-csv.ts'
 import { Summary } from './summary.tsx'
+import { toRows } from './to-rows.ts'
 
 const RANGES = [7, 14, 28, 92]
 
@@ -59,7 +60,12 @@ export function QualityPage() {
               </option>
             ))}
           </select>
-          <button type="button" className="b b--line" disabled={!data} onClick={() => data && saveCsv(data)}>
+          <button
+            type="button"
+            className="b b--line"
+            disabled={!data}
+            onClick={() => data && saveCsv(`playback-quality-${data.from}-${data.until}.csv`, toRows(data))}
+          >
             CSV
           </button>
         </div>

@@ -1,7 +1,7 @@
 import type { QualityFigures } from '@kola/contract/quality/quality'
 import { expect, test } from 'vitest'
 import { compare, tell } from './measures.ts'
-import { toRows } from './save-csv.ts'
+import { toRows } from './to-rows.ts'
 
 const FIGURES: QualityFigures = {
   ...{ sessions: 200, startP50Ms: 1_400, startP95Ms: 5_200, stallShare: 0.0031, stallsPerHour: 0.4 },

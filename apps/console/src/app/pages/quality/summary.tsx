@@ -1,5 +1,5 @@
 import type { QualityAnswer } from '@kola/contract/quality/quality'
-import { useId } from 'react'
+import { Why } from '#shared/figures/why.tsx'
 import { compare, MEASURE_NAMES, MEASURES, type MeasureName, tell } from './measures.ts'
 import { toDate } from './names.ts'
 
@@ -13,17 +13,12 @@ export const Summary = ({ quality }: { quality: QualityAnswer }) => (
 )
 
 function Metric({ name, quality: { all, before } }: { name: MeasureName; quality: QualityAnswer }) {
-  const id = useId()
   const delta = compare(name, all, before)
   return (
     <div className="metric">
-      <button type="button" className="why metric__name" popoverTarget={id}>
+      <Why className="metric__name" how={MEASURES[name].how}>
         {MEASURES[name].heading}
-      </button>
-      <div className="pop" id={id} popover="auto">
-        <b>How this is counted</b>
-        {MEASURES[name].how}
-      </div>
+      </Why>
       <p className="metric__fig">
         <span className="figure">{tell(name, all)}</span>
         {delta && <span className={`delta delta--${delta.kind}`}>{delta.text}</span>}

@@ -1,5 +1,4 @@
 import type { QualityAnswer } from '@kola/contract/quality/quality'
-import { toCsv } from '#shared/to-csv.ts'
 import { MEASURE_NAMES, MEASURES, tell } from './measures.ts'
 import { toDevice, toNetwork, toStream } from './names.ts'
 
@@ -14,12 +13,4 @@ export function toRows({ places, streams, days }: QualityAnswer): string[][] {
     ['by', 'name', 'plays', ...MEASURE_NAMES.map((name) => MEASURES[name].title)],
     ...all.map((one) => [one.by, one.name, String(one.sessions), ...MEASURE_NAMES.map((name) => tell(name, one))]),
   ]
-}
-
-export function saveCsv(quality: QualityAnswer): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([toCsv(toRows(quality))], { type: 'text/csv' }))
-  link.download = `playback-quality-${quality.from}-${quality.until}.csv`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
