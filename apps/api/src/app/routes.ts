@@ -53,6 +53,7 @@ import { isCsrfToken } from '../features/staff/sessions.ts'
 import { configurationRoutes } from '../features/tenant/configuring/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
 import { titleRoutes } from '../features/titles/routes.ts'
+import { todayRoutes } from '../features/today/routes.ts'
 import { oauthRoutes, tvAddressRoutes } from '../features/tv-sign-in/oauth-routes.ts'
 import { tvSignInRoutes } from '../features/tv-sign-in/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
@@ -144,6 +145,7 @@ function consoleRoutes(route: Route, services: Services): void {
   configurationRoutes(route, services.configuring)
   titleRoutes(route, services.titles)
   numbersRoutes(route, services.numbers)
+  todayRoutes(route, services.today)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 

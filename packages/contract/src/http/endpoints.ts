@@ -55,6 +55,7 @@ import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
 import { ticketEndpoints } from '../tickets/tickets.ts'
 import { titleEndpoints } from '../titles/titles.ts'
+import { todayEndpoints } from '../today/today.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
 import { voteEndpoints } from '../votes.ts'
@@ -125,6 +126,7 @@ export const endpoints = {
   ...configurationEndpoints,
   ...titleEndpoints,
   ...numbersEndpoints,
+  ...todayEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

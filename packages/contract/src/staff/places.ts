@@ -13,6 +13,7 @@ const place = <const P extends Place>(given: P): P => given
 
 /** The console's places by their address, in the order of its side: what each role's menu is. */
 export const PLACES = {
+  '/today': place({ title: 'Today', permission: null, group: '' }),
   '/titles': place({ title: 'Titles', permission: 'catalogue.read', group: 'Catalogue' }),
   '/films': place({ title: 'Films', permission: 'catalogue.read', group: 'Catalogue' }),
   '/windows': place({ title: 'Windows', permission: 'catalogue.read', group: 'Catalogue' }),

@@ -21,6 +21,7 @@ import { composeBuilds } from './builds.ts'
 import { composeMembers } from './console/members.ts'
 import { composeNumbers } from './console/numbers.ts'
 import { composeStaff } from './console/staff.ts'
+import { composeToday } from './console/today.ts'
 import { composeWebhooks } from './console/webhooks.ts'
 import { composeEncoders } from './elsewhere/encoders.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
@@ -81,7 +82,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...{ films: createFilms(platform), uploads: createUploads(platform) },
     encoding: composeEncoders(platform, { config, secrets }),
     isOperatorKey: createKeyCheck(secrets.operatorKeys),
-    numbers: composeNumbers(platform, config),
+    ...{ numbers: composeNumbers(platform, config), today: composeToday(platform, config) },
     ...composeStaff(platform, { config, tenants, limits, messages }),
   }
 }

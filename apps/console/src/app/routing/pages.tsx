@@ -16,6 +16,11 @@ interface PlaceView {
 
 /** What stands at each place of the contract's. */
 export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
+  '/today': {
+    icon: 'today',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/today/today-page.tsx')).TodayPage })),
+  },
   '/films': {
     icon: 'films',
     View: lazy(async () => ({ default: (await import('../pages/films/films-page.tsx')).FilmsPage })),

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { composeCounting } from '#app/compose/console/numbers.ts'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { countTenant } from '../jobs.ts'
-import { insertRows, makeRows } from './generated-rows.ts'
-import { countPlainly } from './plain-counts.ts'
+import { insertRows, makeRows } from '../testing/generated-rows.ts'
+import { countPlainly } from '../testing/plain-counts.ts'
 
 const DAYS = 45
 const TODAY = '2026-11-20'
