@@ -8,7 +8,7 @@ import { countDay } from './write.ts'
 /** Days of which every play is kept still; what is counted again must not become less. */
 const PLAYS_DAYS = 28
 /** Of one tenant and one run, so that others have their turn. */
-const MOST_DAYS = 60
+const MOST_DAYS = 400
 
 /** Counts what the business did. */
 export const numbersJobs = (needs: CountNeeds): Handlers<'numbers.count'> => ({
