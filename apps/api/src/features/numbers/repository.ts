@@ -14,17 +14,42 @@ export const listDays = (db: Db, { tenantId, from, until }: Of) =>
     .orderBy('day')
     .execute()
 
-export const listMoney = (db: Db, { tenantId, from, until }: Of) =>
-  db
-    .selectFrom('numbers_money')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('day', '>=', from)
-    .where('day', '<=', until)
-    .orderBy('day')
-    .orderBy('currency')
-    .orderBy('provider')
-    .execute()
+export interface MoneySum {
+  currency: string
+  provider: string
+  payments: number
+  earned_minor: number
+  refunded_minor: number
+  disputed_minor: number
+  vat_minor: number
+}
+
+/** By currency and provider, what is left most first. */
+export async function sumMoney(db: Db, { tenantId, from, until }: Of): Promise<MoneySum[]> {
+  const { rows } = await sql<MoneySum>`
+    select currency, provider, sum(payments)::int as payments, sum(earned_minor)::bigint as earned_minor,
+      sum(refunded_minor)::bigint as refunded_minor, sum(disputed_minor)::bigint as disputed_minor, sum(vat_minor)::bigint as vat_minor
+    from numbers_money where tenant_id = ${tenantId} and day between ${from}::date and ${until}::date
+    group by currency, provider order by currency, sum(earned_minor + refunded_minor + disputed_minor) desc, provider`.execute(
+    db,
+  )
+  return rows
+}
+
+export interface MoneyDay {
+  day: string
+  currency: string
+  minor: number
+}
+
+/** What is left of each day. */
+export async function listMoneyDays(db: Db, { tenantId, from, until }: Of): Promise<MoneyDay[]> {
+  const { rows } = await sql<MoneyDay>`
+    select day, currency, sum(earned_minor + refunded_minor + disputed_minor)::bigint as minor
+    from numbers_money where tenant_id = ${tenantId} and day between ${from}::date and ${until}::date
+    group by day, currency order by day, currency`.execute(db)
+  return rows
+}
 
 export const listMonths = (db: Db, { tenantId, from, until }: Of) =>
   db

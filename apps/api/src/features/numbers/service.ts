@@ -3,8 +3,17 @@ import type { Clock } from '@kola/platform/clock'
 import type { Db } from '#shared/database/database.ts'
 import { moveDay, toLocalDay } from './days.ts'
 import { type AskedRange, type Range, toRanges } from './range.ts'
-import { findActive, listDays, listMoney, listMonths, listSeconds, listTitles, readCount } from './repository.ts'
-import { addCounts, addMoney, toCounts, toMoneyDays } from './sums.ts'
+import {
+  findActive,
+  listDays,
+  listMoneyDays,
+  listMonths,
+  listSeconds,
+  listTitles,
+  readCount,
+  sumMoney,
+} from './repository.ts'
+import { addCounts, toCounts, toMoney, toMoneyDays } from './sums.ts'
 
 export interface Numbers {
   /** @throws AppError INVALID_REQUEST */
@@ -51,14 +60,15 @@ export function createNumbers(needs: NumbersNeeds): Numbers {
 
 async function readRange(db: Db, tenantId: string, range: Range): Promise<NumbersRange> {
   const of = { tenantId, ...range }
-  const [rows, money, activeBefore] = await Promise.all([
+  const [rows, money, moneyDays, activeBefore] = await Promise.all([
     listDays(db, of),
-    listMoney(db, of),
+    sumMoney(db, of),
+    listMoneyDays(db, of),
     findActive(db, { tenantId, day: moveDay(range.from, -1) }),
   ])
   const days = rows.map((row) => ({ day: row.day, ...toCounts(row) }))
   return {
     ...{ ...range, activeBefore, all: addCounts(days), days },
-    ...{ money: addMoney(money), moneyDays: toMoneyDays(money) },
+    ...{ money: toMoney(money), moneyDays: toMoneyDays(moneyDays) },
   }
 }

@@ -1,6 +1,6 @@
 import type { TodayAnswer } from '@kola/contract/today/today'
 import { moveDay, toLocalDay } from './days.ts'
-import { listDays, listMoney, readCount } from './repository.ts'
+import { listDays, listMoneyDays, readCount } from './repository.ts'
 import type { NumbersNeeds } from './service.ts'
 import { toMoneyDays } from './sums.ts'
 
@@ -18,8 +18,8 @@ export async function readYesterday(
     readCount(db, tenantId),
     listDays(db, of(day)),
     listDays(db, of(before)),
-    listMoney(db, of(day)),
-    listMoney(db, of(before)),
+    listMoneyDays(db, of(day)),
+    listMoneyDays(db, of(before)),
   ])
   if (!state || !(now ?? then)) return null
   const figure = (name: 'active' | 'joined' | 'ended' | 'watched_seconds') => ({
