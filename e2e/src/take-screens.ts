@@ -17,6 +17,7 @@ import { deviceScenes } from './screens/account/devices.ts'
 import { accountScenes } from './screens/account.ts'
 import { browsingScenes } from './screens/browsing.ts'
 import { catalogueScenes } from './screens/console/catalogue.ts'
+import { numbersScenes } from './screens/console/numbers.ts'
 import { staffScenes } from './screens/console/staff.ts'
 import { downloadsScenes } from './screens/downloads.ts'
 import { giftScenes } from './screens/gifts.ts'
@@ -152,6 +153,7 @@ const scenes = [
   ...tvScenes,
   ...staffScenes,
   ...catalogueScenes,
+  ...numbersScenes,
 ].filter(({ name }) => isAsked(name))
 const executablePath = await ensureChromium()
 await mkdir(folder, { recursive: true })

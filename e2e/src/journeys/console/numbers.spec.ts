@@ -1,30 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import pg from 'pg'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
-import { addNumbers, addWaiting, countAgain } from '#fixtures/service/numbers/add-numbers.ts'
+import { addNumbers, addPlays, addWaiting, countAgain } from '#fixtures/service/numbers/add-numbers.ts'
 import { invite, join } from '#fixtures/service/staff.ts'
 import { test } from '#fixtures.ts'
 
 test.use({ consent: null })
-
-/** Plays of one kind on the day so long ago, which all started within so many fifths of a second. */
-async function addPlays(databaseUrl: string, [daysAgo, network, sessions, fifths]: [number, string, number, number]) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    await client.query(
-      `insert into playback_quality (tenant_id, day, network, device, engine, codec, sessions, failed, unseen,
-         watched_seconds, stalled_ms, stalls, start_counts, failure_counts, lines_counts)
-       values ('demo', (now() at time zone 'utc')::date - $1::integer, $2, 'tv', 'native-hls', 'h264', $3, 0, 0, 990, 10000, 1,
-         array_fill(0, array[$4::integer - 1]) || $3::integer, '{}', '{}')`,
-      [daysAgo, network, sessions, fifths],
-    )
-  } finally {
-    await client.end()
-  }
-}
 
 test('PROM-42 an analyst reads how films play, by measure and range, and takes it along', async ({ page, service }) => {
   test.slow()

@@ -1,13 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { planChart, toPath, toTicks } from './plan-chart.ts'
-
-export interface Point {
-  /** As it is told, such as `Sat 14 Nov`. */
-  name: string
-  /** Null where nothing is known. */
-  now: number | null
-  before: number | null
-}
+import { type Point, planChart, toPath, toTicks } from './plan-chart.ts'
 
 interface ChartProps {
   /** What is drawn, for who cannot see it. */

@@ -1,4 +1,10 @@
-import type { Point } from './chart.tsx'
+export interface Point {
+  /** As it is told, such as `Sat 14 Nov`. */
+  name: string
+  /** Null where nothing is known. */
+  now: number | null
+  before: number | null
+}
 
 const TOP = 8
 const BOTTOM = 22
