@@ -1,8 +1,8 @@
 import type { TodayAnswer } from '@kola/contract/today/today'
+import { toDecimalText } from '#shared/money.ts'
 import { moveDay, toLocalDay } from './days.ts'
-import { listDays, listMoneyDays, readCount } from './repository.ts'
+import { listDays, listMoneyDays, type MoneyDay, readCount } from './repository.ts'
 import type { NumbersNeeds } from './service.ts'
-import { toMoneyDays } from './sums.ts'
 
 const WEEK_DAYS = 7
 
@@ -26,15 +26,22 @@ export async function readYesterday(
     now: now?.[name] ?? null,
     before: then?.[name] ?? null,
   })
-  const earlier = new Map(toMoneyDays(moneyThen).map(({ currency, net }) => [currency, net]))
   return {
     ...{ zone, day, before, countedAt: state.counted_at.toISOString() },
     ...{ active: figure('active'), joined: figure('joined'), ended: figure('ended') },
     watchedSeconds: figure('watched_seconds'),
-    revenue: toMoneyDays(money).map(({ currency, net }) => ({
-      currency,
-      now: net,
-      before: earlier.get(currency) ?? null,
-    })),
+    revenue: toRevenue(money, then ? moneyThen : null),
   }
+}
+
+/** Of every currency that was earned on one of both; null before where that day was not counted. */
+function toRevenue(now: readonly MoneyDay[], before: readonly MoneyDay[] | null) {
+  const currencies = [...new Set([...now, ...(before ?? [])].map(({ currency }) => currency))].toSorted()
+  const find = (days: readonly MoneyDay[], currency: string) =>
+    toDecimalText(days.find((one) => one.currency === currency)?.minor ?? 0, currency)
+  return currencies.map((currency) => ({
+    currency,
+    now: find(now, currency),
+    before: before && find(before, currency),
+  }))
 }

@@ -44,7 +44,7 @@ test('each kind is told with how many, the first of them and its time, in the or
     await addTicket(tenantId, `old-${tenantId}`, { days: 3 })
     await addTicket(tenantId, `done-${tenantId}`, { state: 'done', days: 9 })
     await addTicket(tenantId, `waiting-${tenantId}`, { state: 'waiting', days: 9 })
-    await at.stage.addTitle({ id: 'broken', tenantId, state: 'failed', name: `Broken ${tenantId}` })
+    await at.stage.addTitle({ id: 'broken', tenantId, state: 'processing', name: `Broken ${tenantId}` })
     await at.stage.addTitle({ id: 'gone', tenantId, state: 'withdrawn', name: 'Gone' })
     await at.stage.addTitle({ id: 'live', tenantId, name: `Live ${tenantId}` })
     await at.stage.addTitle({ id: 'certified', tenantId, name: 'A certified one' })
@@ -157,12 +157,16 @@ test('screens that are held now are counted, and yesterday stands beside the day
     ])
     await run(`insert into numbers_money values ('demo', $1, 'NGN', 'stripe', 1, $2 * 100, -50, 0, 0)`, [day, n])
   }
+  await run(`insert into numbers_money values ('demo', '2026-11-12', 'XOF', 'paystack', 1, 7, 0, 0, 0)`)
   const { yesterday, watching } = await read()
   expect(watching).toBe(2)
   expect(yesterday).toEqual({
     ...{ zone: 'Africa/Lagos', day: '2026-11-19', before: '2026-11-12', countedAt: '2026-11-20T10:00:00.000Z' },
     ...{ active: { now: 5, before: 3 }, joined: { now: 5, before: 3 }, ended: { now: 5, before: 3 } },
     watchedSeconds: { now: 300, before: 180 },
-    revenue: [{ currency: 'NGN', now: '4.50', before: '2.50' }],
+    revenue: [
+      { currency: 'NGN', now: '4.50', before: '2.50' },
+      { currency: 'XOF', now: '0', before: '7' },
+    ],
   })
 })

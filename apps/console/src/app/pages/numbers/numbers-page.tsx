@@ -33,7 +33,7 @@ export function NumbersPage() {
   ])
   return (
     <div className="page">
-      <div className="head">
+      <div className="head numbers__head">
         <div>
           <h1>Numbers</h1>
           <p>{data ? toLead(data) : 'Days are counted by the clocks of the service.'}</p>
@@ -66,9 +66,11 @@ function Shown({ numbers, currencies, measure }: { numbers: NumbersAnswer; curre
     <div className="numbers">
       <Summary numbers={numbers} currencies={currencies} when={when} />
       <ByDay numbers={numbers} measures={measures} chosen={measures.has(measure) ? measure : first} when={when} />
-      <TitlesTable titles={numbers.titles} when={when} />
+      <div className="numbers__side">
+        <TitlesTable titles={numbers.titles} when={when} />
+        <MonthsTable months={numbers.months} when={when} />
+      </div>
       <MoneyTable numbers={numbers} />
-      <MonthsTable months={numbers.months} when={when} />
     </div>
   )
 }

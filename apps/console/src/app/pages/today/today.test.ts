@@ -8,7 +8,7 @@ test('what waits is told with how many, the first and since when', () => {
   expect(tell(WAIT, NOW)).toMatchObject({
     ...{ title: '7 messages without an answer', note: 'The oldest: “Charged twice”.', when: '26 h oldest' },
   })
-  expect(tell({ ...WAIT, count: 1 }, NOW).title).toBe('1 message without an answer')
+  expect(tell({ ...WAIT, count: 1 }, NOW)).toMatchObject({ title: '1 message without an answer', when: 'for 26 h' })
   expect(tell({ ...WAIT, count: 1_000 }, NOW).title).toBe('1,000 or more messages without an answer')
 })
 

@@ -61,7 +61,7 @@ export function tell({ kind, count, since, until, first }: TodayWait, now: Date)
     ...{ icon, tone, act },
     title: `${many} ${count === 1 ? one : more}`,
     note: write(first),
-    when: until ? toUntil(new Date(until), now) : since ? `${toLong(now.getTime() - Date.parse(since))} oldest` : '',
+    when: until ? toUntil(new Date(until), now) : since ? toSince(now.getTime() - Date.parse(since), count) : '',
   }
 }
 
@@ -78,6 +78,8 @@ export function toLong(ms: number): string {
   const hours = Math.floor(minutes / HOUR_MIN)
   return hours < HOURS_TOLD ? `${hours} h` : `${Math.floor(hours / DAY_H)} days`
 }
+
+const toSince = (ms: number, count: number): string => (count === 1 ? `for ${toLong(ms)}` : `${toLong(ms)} oldest`)
 
 const toUntil = (until: Date, now: Date): string => {
   const left = until.getTime() - now.getTime()
