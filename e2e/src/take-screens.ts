@@ -19,6 +19,7 @@ import { browsingScenes } from './screens/browsing.ts'
 import { catalogueScenes } from './screens/console/catalogue.ts'
 import { moneyScenes } from './screens/console/money.ts'
 import { planScenes } from './screens/console/plans.ts'
+import { numbersScenes } from './screens/console/numbers.ts'
 import { staffScenes } from './screens/console/staff.ts'
 import { downloadsScenes } from './screens/downloads.ts'
 import { giftScenes } from './screens/gifts.ts'
@@ -156,6 +157,7 @@ const scenes = [
   ...catalogueScenes,
   ...moneyScenes,
   ...planScenes,
+  ...numbersScenes,
 ].filter(({ name }) => isAsked(name))
 const executablePath = await ensureChromium()
 await mkdir(folder, { recursive: true })

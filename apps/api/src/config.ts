@@ -80,6 +80,8 @@ export interface Config {
   parties: PartiesConfig
   passkeys: PasskeysConfig
   console: ConsoleConfig
+  /** By whose clocks the days begin by which the business is counted. */
+  numbers: { zone: string }
   webhooks: WebhooksConfig
   payments: PaymentsConfig
   isDemo: boolean
@@ -153,6 +155,7 @@ export function toConfig(env: Env): Config {
     passkeys,
     console: toConsole(env, passkeys),
     webhooks: toWebhooks(env),
+    numbers: { zone: env.NUMBERS_ZONE },
     payments: toPayments(env),
     isDemo: env.KOLA_DEMO,
     hasEncoders: env.ENCODERS,

@@ -9,6 +9,7 @@ import { isProductionOf, judgeForProduction, UNTOLD_NOTE } from '@kola/platform/
 import { TRACE_VARIABLES } from '@kola/platform/traces/variables'
 import * as z from 'zod/mini'
 import { INBOUND } from './configs/inbound-env.ts'
+import { isZone } from './configs/zone.ts'
 import { PAYMENT_VARIABLES } from './payments-env.ts'
 import { smsVariables } from './sms-env.ts'
 
@@ -76,6 +77,10 @@ const WEB = {
   CONSOLE_DIST: z.optional(env.text()),
   CONSOLE_URL: z.optional(env.url('http', 'https')),
   WEBHOOK_OPEN_ORIGIN: z.optional(env.url('http', 'https')),
+  NUMBERS_ZONE: z._default(
+    z.string().check(z.refine(isZone, 'must be the name of a zone, such as Africa/Lagos')),
+    'Africa/Lagos',
+  ),
   WEB_BUILDS_KEEP_DAYS: z._default(env.count(0, 3_650), 14),
   WEB_CUSTOMER_ID: z.optional(env.text()),
 }

@@ -78,6 +78,7 @@ const WEB = {
   CONSOLE_DIST: z.optional(text()),
   CONSOLE_URL: z.optional(env.url('http', 'https')),
   WEBHOOK_OPEN_ORIGIN: z.optional(env.url('http', 'https')),
+  NUMBERS_ZONE: z.optional(text()),
   WEB_BUILDS_KEEP_DAYS: z.optional(env.count(0, 3_650)),
   WEB_CUSTOMER_ID: z.optional(text()),
   WEB_DEV_PORT: z.optional(env.port()),

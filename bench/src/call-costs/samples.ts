@@ -247,6 +247,8 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
     { params: { reference: REFERENCE }, body: { actor: 'bench', reason: 'measured' } },
   ],
   'GET /api/v1/apps/playback-quality': () => [{}],
+  'GET /api/v1/apps/numbers': () => [{}],
+  'GET /api/v1/apps/today': () => [{}],
   'GET /api/v1/apps/settlements': () => [{}],
   'GET /api/v1/apps/settlements/{id}': () => [{ params: { id: '0' } }],
   'GET /api/v1/apps/findings': () => [{}],

@@ -225,6 +225,8 @@ export const JOBS = {
     groupLimit: 3,
     ...{ retryLimit: 3, retryDelaySeconds: 5, retryBackoff: true, expireInSeconds: 180 },
   }),
+  /** What the business did, counted by days: today’s every few minutes, the last days once more each night. */
+  'numbers.count': sweep('*/10 * * * *', 540),
   /** Endpoints that are due again, and those of whom nobody heard. */
   'webhooks.due': sweep('* * * * *'),
   'webhooks.sweep': sweep('3 * * * *'),

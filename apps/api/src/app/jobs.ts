@@ -10,6 +10,7 @@ import { leavingJobs } from '../features/leaving/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
 import { createMessages } from '../features/messages/service.ts'
 import { createSmsGateways } from '../features/messages/sms/registry.ts'
+import { numbersJobs } from '../features/numbers/jobs.ts'
 import { passkeyJobs } from '../features/passkeys/jobs.ts'
 import { playbackJobs } from '../features/playback/jobs.ts'
 import { createReaders } from '../features/playback/screens/readers.ts'
@@ -24,6 +25,7 @@ import type { Mailer } from '../shared/mail/mailer.ts'
 import { workAtHome } from '../shared/tenants/jobs-at-home.ts'
 import { createTenants } from '../shared/tenants/tenants.ts'
 import { composeImporting } from './compose/console/imports.ts'
+import { composeCounting } from './compose/console/numbers.ts'
 import { composeTelling } from './compose/console/webhooks.ts'
 import { composeReading } from './compose/payments.ts'
 import type { ComposeOptions, Platform } from './compose/platform.ts'
@@ -51,6 +53,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...staffJobs(platform),
     ...importJobs(composeImporting(platform, { tenants })),
     ...webhookJobs(composeTelling(platform, { ...options, tenants })),
+    ...numbersJobs(composeCounting(platform, options.config)),
     ...accountEventJobs(platform),
     ...tvSignInJobs(platform),
     ...contactJobs(platform),

@@ -38,6 +38,7 @@ import { messageRoutes } from '../features/messages/routes.ts'
 import { reportWebhooks } from '../features/messages/webhooks.ts'
 import { myListRoutes } from '../features/my-list/routes.ts'
 import { notificationRoutes } from '../features/notifications/routes.ts'
+import { numbersRoutes } from '../features/numbers/routes.ts'
 import { passkeyRoutes } from '../features/passkeys/routes.ts'
 import { castRoutes } from '../features/playback/cast/routes.ts'
 import { qualityRoutes } from '../features/playback/quality/routes.ts'
@@ -56,6 +57,7 @@ import { configurationRoutes } from '../features/tenant/configuring/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
 import { pictureRoutes } from '../features/titles/pictures/picture-routes.ts'
 import { titleRoutes } from '../features/titles/routes.ts'
+import { todayRoutes } from '../features/today/routes.ts'
 import { oauthRoutes, tvAddressRoutes } from '../features/tv-sign-in/oauth-routes.ts'
 import { tvSignInRoutes } from '../features/tv-sign-in/routes.ts'
 import { verificationRoutes } from '../features/verification/routes.ts'
@@ -150,6 +152,8 @@ function consoleRoutes(route: Route, services: Services): void {
   titleRoutes(route, services.titles)
   pictureRoutes(route, services.pictures)
   importRoutes(route, services.imports)
+  numbersRoutes(route, services.numbers)
+  todayRoutes(route, services.today)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }
 

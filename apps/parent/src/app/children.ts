@@ -170,6 +170,7 @@ const API = [
   'CONSOLE_DIST',
   'CONSOLE_URL',
   'WEBHOOK_OPEN_ORIGIN',
+  'NUMBERS_ZONE',
   'WEB_BUILDS_KEEP_DAYS',
   'WEB_CUSTOMER_ID',
 ] as const satisfies VariableName[]

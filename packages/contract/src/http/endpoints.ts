@@ -31,6 +31,7 @@ import { operatorDepositEndpoints } from '../money/deposits.ts'
 import { moneyExportEndpoints } from '../money/exports.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { numbersEndpoints } from '../numbers/numbers.ts'
 import { overviewEndpoints } from '../overview/overview.ts'
 import { passkeyEndpoints } from '../passkeys/passkeys.ts'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '../payments/invoices.ts'
@@ -62,6 +63,7 @@ import { tenantEndpoints } from '../tenant.ts'
 import { ticketEndpoints } from '../tickets/tickets.ts'
 import { pictureEndpoints } from '../titles/pictures.ts'
 import { titleEndpoints } from '../titles/titles.ts'
+import { todayEndpoints } from '../today/today.ts'
 import { tvSignInEndpoints } from '../tv-sign-in/tv-sign-in.ts'
 import { verificationEndpoints } from '../verification.ts'
 import { voteEndpoints } from '../votes.ts'
@@ -139,6 +141,8 @@ export const endpoints = {
   ...titleEndpoints,
   ...pictureEndpoints,
   ...importEndpoints,
+  ...numbersEndpoints,
+  ...todayEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -69,6 +69,10 @@ const answerSchema = z.object({
   from: z.string(),
   until: z.string(),
   all: qualityFiguresSchema,
+  /** As many days, up to the day before `from`. */
+  before: z.object({ from: z.string(), until: z.string(), ...figures }),
+  /** Those that somebody played on, in their order. */
+  days: z.array(z.object({ day: z.string(), ...figures })),
   places: z.array(z.object({ network: z.string(), device: z.string(), ...figures })),
   streams: z.array(z.object({ engine: z.string(), codec: z.string(), ...figures })),
   /** How many of each category. */
@@ -95,6 +99,8 @@ export const qualityEndpoints = {
 } as const
 
 export const MAX_QUALITY_DAYS = 92
+/** A figure of fewer playbacks than that says nothing of the next ones. */
+export const QUALITY_FEW = 200
 
 export const operatorQualityEndpoints = {
   'GET /api/v1/apps/playback-quality': endpoint({
@@ -117,6 +123,8 @@ export const operatorQualityEndpoints = {
     errors: [],
     example: {
       ...{ from: '2026-11-20', until: '2026-11-26', all: EXAMPLE },
+      before: { from: '2026-11-13', until: '2026-11-19', ...EXAMPLE },
+      days: [{ day: '2026-11-20', ...EXAMPLE }],
       places: [{ network: 'mobile', device: 'phone', ...EXAMPLE }],
       streams: [{ engine: 'shaka-dash', codec: 'av1', ...EXAMPLE }],
       failures: { network: 9, drm: 3 },

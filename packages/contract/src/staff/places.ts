@@ -13,6 +13,7 @@ const place = <const P extends Place>(given: P): P => given
 
 /** The console's places by their address, in the order of its side: what each role's menu is. */
 export const PLACES = {
+  '/today': place({ title: 'Today', permission: null, group: '' }),
   '/titles': place({ title: 'Titles', permission: 'catalogue.read', group: 'Catalogue' }),
   '/films': place({ title: 'Films', permission: 'catalogue.read', group: 'Catalogue' }),
   '/windows': place({ title: 'Windows', permission: 'catalogue.read', group: 'Catalogue' }),
@@ -23,6 +24,8 @@ export const PLACES = {
   '/approvals': place({ title: 'Approvals', permission: 'money.large', group: 'Members and money' }),
   '/support': place({ title: 'Support', permission: 'members.care', group: 'Members and money' }),
   '/plans': place({ title: 'Plans', permission: 'money.read', group: 'Members and money' }),
+  '/numbers': place({ title: 'Numbers', permission: 'numbers.read', group: 'Understand' }),
+  '/playback-quality': place({ title: 'Playback quality', permission: 'numbers.read', group: 'Understand' }),
   '/configuration': place({ title: 'Configuration', permission: 'run.configuration', group: 'Run' }),
   '/staff': place({ title: 'Staff and roles', permission: 'run.staff', group: 'Run' }),
   '/webhooks': place({ title: 'Webhooks', permission: 'run.configuration', group: 'Run' }),

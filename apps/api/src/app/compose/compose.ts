@@ -19,7 +19,9 @@ import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeBuilds } from './builds.ts'
 import { composeMembers } from './console/members.ts'
+import { composeNumbers } from './console/numbers.ts'
 import { composeStaff } from './console/staff.ts'
+import { composeToday } from './console/today.ts'
 import { composeWebhooks } from './console/webhooks.ts'
 import { composeEncoders } from './elsewhere/encoders.ts'
 import { composeIdentity, composeRobotCheck } from './identity.ts'
@@ -81,6 +83,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     encoding: composeEncoders(platform, { config, secrets }),
     isOperatorKey: createKeyCheck(secrets.operatorKeys),
     ...composeStaff(platform, { config, tenants, limits, messages, mediaTokens: playback.origin.mediaTokens }),
+    ...{ numbers: composeNumbers(platform, config), today: composeToday(platform, config) },
   }
 }
 

@@ -9,7 +9,8 @@ const figures = {
 }
 const none = { ...figures, sessions: 1, startP50Ms: null, startP95Ms: null, lines: 0 }
 const answer: QualityAnswer = {
-  ...{ from: '2026-11-20', until: '2026-11-26', all: figures },
+  ...{ from: '2026-11-20', until: '2026-11-26', all: figures, days: [] },
+  before: { from: '2026-11-13', until: '2026-11-19', ...none },
   places: [
     { network: 'mobile', device: 'phone', ...figures },
     { network: 'unknown', device: 'tv', ...none },

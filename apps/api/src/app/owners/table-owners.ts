@@ -126,6 +126,10 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   presence_record: 'features/playback',
   playback_quality: 'features/playback',
 
+  ...ownedBy('features/numbers', [
+    ...['numbers_count', 'numbers_day', 'numbers_month', 'numbers_money', 'numbers_title'],
+  ]),
+
   message: 'features/messages',
   early_report: 'features/messages',
 

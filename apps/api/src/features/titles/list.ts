@@ -46,7 +46,7 @@ const HAS_CERTIFICATE = sql`(t.certificate ->> 'number' <> '' and t.certificate 
 const HAS_FILM = sql`(t.kind in ('series', 'season') or t.media_id is not null)`
 const HAS_CLASS = sql`(t.rating is not null and t.rating < ${RATING_LIMITS.length})`
 
-const LACKING: Readonly<Record<Lack, RawBuilder<unknown>>> = {
+export const LACKING: Readonly<Record<Lack, RawBuilder<unknown>>> = {
   class: sql`not ${HAS_CLASS}`,
   certificate: sql`not coalesce(${HAS_CERTIFICATE}, false)`,
   poster: sql`(t.kind <> 'episode' and not t.art -> 'kinds' ? 'poster')`,

@@ -18,6 +18,11 @@ interface PlaceView {
 
 /** What stands at each place of the contract's. */
 export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
+  '/today': {
+    icon: 'today',
+    isTab: true,
+    View: lazy(async () => ({ default: (await import('../pages/today/today-page.tsx')).TodayPage })),
+  },
   '/films': {
     icon: 'films',
     View: lazy(async () => ({ default: (await import('../pages/films/films-page.tsx')).FilmsPage })),
@@ -68,6 +73,14 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     View: lazy(async () => ({
       default: (await import('../pages/configuration/configuration-page.tsx')).ConfigurationPage,
     })),
+  },
+  '/numbers': {
+    icon: 'numbers',
+    View: lazy(async () => ({ default: (await import('../pages/numbers/numbers-page.tsx')).NumbersPage })),
+  },
+  '/playback-quality': {
+    icon: 'quality',
+    View: lazy(async () => ({ default: (await import('../pages/quality/quality-page.tsx')).QualityPage })),
   },
   '/staff': {
     icon: 'people',

@@ -41,6 +41,7 @@ export function toTestConfig(folder: string, publicUrl: string): Config {
       party: { rpId: new URL(publicUrl).hostname, origins: [publicUrl] },
     },
     webhooks: { openOrigin: null },
+    numbers: { zone: 'Africa/Lagos' },
     passkeys: { rpId: new URL(publicUrl).hostname, origins: [publicUrl] },
     parties: { google: null, facebook: null, recaptcha: null, chat: null, cast: null },
     payments: { stripe: null, braintree: null, dpo: null, paypal: null, flutterwave: null, paystack: null },

@@ -3,6 +3,7 @@ import { of, type Rule } from './person.ts'
 
 const OF_MACHINES = 'machines that encode films'
 const OF_STAFF = 'the operator’s own people and programs, who are no members'
+const COUNTS = 'counts of a day, in which nobody stands'
 const CATALOGUE = 'the operator’s own: films, pictures, words'
 
 /** Who they are, how they sign in, what they watch and what was written. */
@@ -83,6 +84,11 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   api_key: { how: 'nobody', why: OF_STAFF },
   configuration_draft: { how: 'nobody', why: OF_STAFF },
   configuration_version: { how: 'nobody', why: OF_STAFF },
+  numbers_count: { how: 'nobody', why: COUNTS },
+  numbers_day: { how: 'nobody', why: COUNTS },
+  numbers_month: { how: 'nobody', why: COUNTS },
+  numbers_money: { how: 'nobody', why: COUNTS },
+  numbers_title: { how: 'nobody', why: COUNTS },
   webhook_endpoint: { how: 'nobody', why: OF_STAFF },
   webhook_event: { how: 'nobody', why: 'ids alone, swept after thirty days' },
   webhook_delivery: { how: 'nobody', why: 'ids alone, swept after thirty days' },

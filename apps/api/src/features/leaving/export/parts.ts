@@ -46,7 +46,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
   },
   vote: { title: 'Your votes', columns: 'profile_id as person, title_id as title, is_up, updated_at' },
   read_notice: { title: 'What you have read', columns: 'profile_id as person, title_id as title, read_at' },
-  playback_session: { title: 'What was played', columns: 'title_id as title, device_name, started_at, ended_at' },
+  playback_session: {
+    title: 'What was played',
+    columns: 'title_id as title, device_name, started_at, ended_at, watched_seconds',
+  },
   stored_title: { title: 'Films on your devices', columns: 'title_id as title, stored_at' },
   presence_record: { title: 'What plays now', columns: 'record, updated_at' },
   contact_message: { title: 'What you wrote to us', columns: 'ticket, email, phone, subject, body, created_at' },

@@ -29,6 +29,7 @@ async function play(token = member.token) {
   const { sessionId, presence } = body as { sessionId: string; presence: { token: string } }
   return { sessionId, auth: presence.token }
 }
+type Day = { day: string; sessions: number; startP50Ms: number }
 type Playing = Awaited<ReturnType<typeof play>>
 
 const beacon = ({ sessionId, auth }: Playing, more: object = {}) =>
@@ -172,6 +173,42 @@ test('each tenant has its own, and the days that are asked for', async () => {
   await sql`update playback_quality set day = day - 7`.execute(stage.db)
   expect(await countSessions()).toBe(0)
   expect((await read({ days: 8 })).all.sessions).toBe(1)
+})
+
+test('the days before are told apart, and each day by itself, in their order', async () => {
+  const toDate = (daysAgo: number) =>
+    new Date(stage.clock.now().getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  for (const [daysAgo, startMs] of [
+    ...([
+      [6, 900],
+      [4, 7_900],
+    ] as const),
+    ...([
+      [3, 1_900],
+      [2, 2_900],
+      [2, 2_900],
+      [0, 4_900],
+    ] as const),
+  ]) {
+    await beacon(await play(), { startMs })
+    // Of today they are set aside, each to its day; the second of a day is another kind, or it would be in its place already.
+    await sql`update playback_quality set day = ${toDate(daysAgo)}::date, codec = codec || sessions || random()
+      where day = ${toDate(0)}::date and ${daysAgo} > 0`.execute(stage.db)
+  }
+  const told = await read({ days: 3 })
+  expect(told.all).toMatchObject({ sessions: 3, startP50Ms: 3_000, startP95Ms: 5_000 })
+  expect(told.days.map(({ day, sessions, startP50Ms }: Day) => [day, sessions, startP50Ms])).toEqual([
+    [toDate(2), 2, 3_000],
+    [toDate(0), 1, 5_000],
+  ])
+  // Six days ago is before both.
+  expect(told.before).toMatchObject({
+    from: toDate(5),
+    until: toDate(3),
+    sessions: 2,
+    startP50Ms: 2_000,
+    startP95Ms: 8_000,
+  })
 })
 
 test('counts go after 400 days', async () => {

@@ -24,7 +24,7 @@ export async function addReport(
   const lists = [counts.starts, counts.failures, counts.lines].map((list) => sql`${[...list]}::integer[]`)
   await sql`
     with told as (
-      update playback_session set quality_told = true
+      update playback_session set quality_told = true, watched_seconds = ${watchedSeconds}::integer
       where tenant_id = ${of.tenantId} and id = ${of.sessionId} and account_id = ${of.accountId} and not quality_told
         and started_at > now() - make_interval(days => ${TOLD_WITHIN_DAYS})
         and started_at < now() - make_interval(secs => ${watchedSeconds + stalledMs / 1_000 - SLACK_SECONDS})
@@ -53,12 +53,12 @@ const addList = (name: string) => sql`array(
   select coalesce(a, 0) + coalesce(b, 0)
   from unnest(${sql.ref(`q.${name}`)}, ${sql.ref(`excluded.${name}`)}) with ordinality as u (a, b, place) order by place)`
 
-export type KeptCounts = QualityKind & Counts
+export type KeptCounts = QualityKind & Counts & { day: string }
 
 /** A row for each kind of each day; of an evening with viewers of every kind some dozens. */
 export async function listCounts(db: Db, of: { tenantId: string; from: string; until: string }): Promise<KeptCounts[]> {
   const { rows } = await sql<KeptCounts>`
-    select network, device, engine, codec, sessions, failed, unseen, watched_seconds::float8 as "watchedSeconds",
+    select day::text as day, network, device, engine, codec, sessions, failed, unseen, watched_seconds::float8 as "watchedSeconds",
       stalled_ms::float8 as "stalledMs", stalls::float8 as stalls, start_counts as starts, failure_counts as failures,
       lines_counts as lines
     from playback_quality

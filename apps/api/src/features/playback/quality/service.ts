@@ -49,10 +49,14 @@ export function createPlaybackQuality({ db, clock, limits }: PlaybackQualityNeed
     },
     async read(tenantId, days = DEFAULT_DAYS) {
       const [from, until] = [toDay(days - 1), toDay(0)]
-      const rows = await listCounts(db, { tenantId, from, until })
+      const earlier = { from: toDay(2 * days - 1), until: toDay(days) }
+      const both = await listCounts(db, { tenantId, from: earlier.from, until })
+      const rows = both.filter(({ day }) => day >= from)
       const all = addCounts(rows)
       return {
         ...{ from, until, all: toFigures(all) },
+        before: { ...earlier, ...toFigures(addCounts(both.filter(({ day }) => day < from))) },
+        days: groupBy(rows, ({ day }) => ({ day })).sort((a, b) => (a.day < b.day ? -1 : 1)),
         places: groupBy(rows, ({ network, device }) => ({ network, device })),
         streams: groupBy(rows, ({ engine, codec }) => ({ engine, codec })),
         failures: Object.fromEntries(

@@ -11,6 +11,7 @@ import type { EncoderTables } from './ingest/encoders.ts'
 import type { IngestTables } from './ingest/ingest.ts'
 import type { LeavingTables } from './leaving/leaving.ts'
 import type { MoneyTables } from './money.ts'
+import type { NumbersTables } from './numbers/numbers.ts'
 import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
@@ -244,6 +245,8 @@ export interface PlaybackSessionTable {
   country: ColumnType<string | null, string | null | undefined, string | null>
   /** What its viewer met was counted. */
   quality_told: Made<boolean>
+  /** As its player told; null where none did. */
+  watched_seconds: ColumnType<number | null, number | null | undefined, number | null>
 }
 
 /** Why a playback session ended. `expired`: nobody reported any more, found by the sweep. */
@@ -280,6 +283,7 @@ export interface Schema
     EncoderTables,
     AccountEventTables,
     StaffTables,
+    NumbersTables,
     RightsTables,
     ApprovalTables,
     TvSignInTables {
