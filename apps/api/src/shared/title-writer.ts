@@ -18,10 +18,13 @@ export interface TitleColumns {
   pictured: { pictures: string; art: TitleArt; filmArt: TitleArt }
 }
 
+/** Of a title that is made: pictures and markers come with its film. */
+export type FirstColumns = Omit<TitleColumns, 'markers' | 'pictured'>
+
 /** Writes titles' rows. The ingest supplies it. */
 export interface TitleWriter {
   /** A draft, which has no film. @returns false where the address is taken */
-  add(tx: Db, key: { tenantId: string; titleId: string }, columns: TitleColumns): Promise<boolean>
+  add(tx: Db, key: { tenantId: string; titleId: string }, columns: FirstColumns): Promise<boolean>
   /** A draft that has no film, and on which nothing hangs. @returns false where something does */
   remove(tx: Db, key: { tenantId: string; titleId: string }): Promise<boolean>
   write(tx: Db, key: { tenantId: string; titleId: string }, columns: Partial<TitleColumns>): Promise<void>

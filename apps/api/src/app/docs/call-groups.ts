@@ -32,6 +32,7 @@ import { operatorDepositEndpoints } from '@kola/contract/money/deposits'
 import { moneyExportEndpoints } from '@kola/contract/money/exports'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
+import { numbersEndpoints } from '@kola/contract/numbers/numbers'
 import { overviewEndpoints } from '@kola/contract/overview/overview'
 import { passkeyEndpoints } from '@kola/contract/passkeys/passkeys'
 import { invoiceEndpoints, operatorInvoiceEndpoints } from '@kola/contract/payments/invoices'
@@ -63,6 +64,7 @@ import { tenantEndpoints } from '@kola/contract/tenant'
 import { ticketEndpoints } from '@kola/contract/tickets/tickets'
 import { pictureEndpoints } from '@kola/contract/titles/pictures'
 import { titleEndpoints } from '@kola/contract/titles/titles'
+import { todayEndpoints } from '@kola/contract/today/today'
 import { tvSignInEndpoints } from '@kola/contract/tv-sign-in/tv-sign-in'
 import { verificationEndpoints } from '@kola/contract/verification'
 import { voteEndpoints } from '@kola/contract/votes'
@@ -130,6 +132,10 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...operatorCouponEndpoints,
   }),
   toGroup('operator-quality', 'For the operator: what viewers met', operatorQualityEndpoints),
+  toGroup('operator-numbers', 'For the operator: what the business did, and what waits', {
+    ...numbersEndpoints,
+    ...todayEndpoints,
+  }),
   toGroup('operator-accounts', 'For the operator: accounts that were closed', operatorLeavingEndpoints),
   toGroup('members', 'For the operator: members', {
     ...memberListEndpoints,

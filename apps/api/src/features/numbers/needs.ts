@@ -1,6 +1,6 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
-import type { CountedDay } from '#shared/counted-day.ts'
+import type { CountedDay } from '#shared/counted/counted-day.ts'
 import type { Db } from '#shared/database/database.ts'
 
 interface CountedTitle {

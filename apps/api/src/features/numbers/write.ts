@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CountedDay } from '#shared/counted-day.ts'
+import type { CountedDay } from '#shared/counted/counted-day.ts'
 import type { Db, Tx } from '#shared/database/database.ts'
 import { isLastOfMonth, toMoments, toMonth } from './days.ts'
 import type { CountNeeds } from './needs.ts'

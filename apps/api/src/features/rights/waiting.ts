@@ -1,5 +1,5 @@
 import { TODAY_LEAVING_DAYS } from '@kola/contract/today/today'
-import type { FindWaiting } from '#shared/waiting.ts'
+import type { FindWaiting } from '#shared/counted/waiting.ts'
 import { listWindows } from './repository.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FindWaiting, Waiting } from '#shared/waiting.ts'
+import type { FindWaiting, Waiting } from '#shared/counted/waiting.ts'
 import { LACKING } from './list.ts'
 
 /** Titles that are live without their certificate, by name. */

@@ -1,8 +1,8 @@
 import type { Permission } from '@kola/contract/staff/permissions'
 import { TODAY_KINDS, TODAY_MOST, TODAY_SOURCES, type TodayAnswer, type TodayKind } from '@kola/contract/today/today'
 import type { Clock } from '@kola/platform/clock'
+import type { FindWaiting } from '#shared/counted/waiting.ts'
 import type { Db } from '#shared/database/database.ts'
-import type { FindWaiting } from '#shared/waiting.ts'
 
 export interface TodayNeeds {
   db: Db

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FindWaiting, Waiting } from '#shared/waiting.ts'
+import type { FindWaiting, Waiting } from '#shared/counted/waiting.ts'
 
 /** Endpoints at which nothing arrives, and those that were turned off for it. */
 export const findFailingEndpoints: FindWaiting = async (db, { tenantId, most }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CountedDay } from '#shared/counted-day.ts'
+import type { CountedDay } from '#shared/counted/counted-day.ts'
 import type { Db } from '#shared/database/database.ts'
 
 /** Whoever pays so many days after what was given has stayed. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FindWaiting, Waiting } from '#shared/waiting.ts'
+import type { FindWaiting, Waiting } from '#shared/counted/waiting.ts'
 
 /** Tickets that nobody has answered, the oldest first. */
 export const findWaitingTickets: FindWaiting = async (db, { tenantId, most }) => {

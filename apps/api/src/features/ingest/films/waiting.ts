@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FindWaiting, Waiting } from '#shared/waiting.ts'
+import type { FindWaiting, Waiting } from '#shared/counted/waiting.ts'
 
 /** Films that could not be packaged, the newest first. */
 export const findFailedFilms: FindWaiting = async (db, { tenantId, most }) => {

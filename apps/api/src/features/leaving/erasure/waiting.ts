@@ -1,6 +1,6 @@
 import { TODAY_ERASED_DAYS } from '@kola/contract/today/today'
 import { sql } from 'kysely'
-import type { FindWaiting, Waiting } from '#shared/waiting.ts'
+import type { FindWaiting, Waiting } from '#shared/counted/waiting.ts'
 
 /** Closed accounts that are erased soon, or should have been: until then they can come back. */
 export const findErasures: FindWaiting = async (db, { tenantId, now, most }) => {

@@ -1,6 +1,6 @@
 import { listChanges, type TitleDocument } from '@kola/contract/titles/document'
 
-type Plain = Exclude<keyof TitleDocument, 'translations' | 'certificate'>
+type Plain = Exclude<keyof TitleDocument, 'translations' | 'certificate' | 'pictures' | 'markers'>
 
 /** What a row writes of a title; what it does not name stays. */
 export interface TitlePatch {
@@ -12,7 +12,7 @@ export interface TitlePatch {
 export const EMPTY: TitleDocument = {
   ...{ name: '', synopsis: '', language: '', translations: [], releasedOn: '', rating: '', genres: [] },
   ...{ certificate: { number: '', givenOn: '' }, cast: '', starring: '', director: '', producer: '', writers: '' },
-  ...{ tagline: '', trendingText: '', spotlightText: '', relatedId: '' },
+  ...{ tagline: '', trendingText: '', spotlightText: '', relatedId: '', pictures: '', markers: [] },
 }
 
 export function applyPatch(document: TitleDocument, { fields, certificate, translations }: TitlePatch): TitleDocument {

@@ -1,5 +1,6 @@
 import type { DatedPrice, PriceEffect } from '@kola/contract/prices/prices'
-import { toCount, toDate, toMoney } from '#features/members/words.ts'
+import { toCount, toDate } from '#features/members/words.ts'
+import { toMoney } from '#shared/format.ts'
 import { toDayText } from '../words.ts'
 
 /** What comes of an amount, in the order in which it comes. */

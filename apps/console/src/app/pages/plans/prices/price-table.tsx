@@ -1,5 +1,5 @@
 import type { SoldPlan } from '@kola/contract/prices/plans'
-import { toMoney } from '#features/members/words.ts'
+import { toMoney } from '#shared/format.ts'
 import { Scroll } from '#shared/parts/scroll.tsx'
 import { toCountryName, toDayText, toPeriodText } from '../words.ts'
 import { type PriceLine, toLines } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { DatedPrice } from '@kola/contract/prices/prices'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toMoney } from '#features/members/words.ts'
+import { toMoney } from '#shared/format.ts'
 import { client } from '#shared/client.ts'
 import { Dialog } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'

@@ -1,4 +1,4 @@
-import type { Db } from './database/database.ts'
+import type { Db } from '../database/database.ts'
 
 /** What waits for a person, of one kind. */
 export interface Waiting {
