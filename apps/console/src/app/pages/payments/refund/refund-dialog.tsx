@@ -121,5 +121,8 @@ export function RefundDialog({ session, payment, onClose }: RefundDialogProps) {
   )
 }
 
-const toButton = ({ amount, currency, isSecondNeeded }: RefundEffect): string =>
-  `${isSecondNeeded ? 'Ask a second person for' : 'Give back'} ${toMoney(amount, currency)}`
+function toButton({ amount, currency, gateway, isSecondNeeded }: RefundEffect): string {
+  const sum = toMoney(amount, currency)
+  if (gateway === 'manual') return `Record a transfer of ${sum}`
+  return isSecondNeeded ? `Ask a second person for ${sum}` : `Give back ${sum}`
+}
