@@ -74,7 +74,13 @@ describe('a deposit', () => {
     expect(await readLedger()).toEqual(PAID)
     await run(`payments refund ${reference} --reason asked --actor ngozi ${back('T1')}`)
     expect(await readLedger()).toEqual(PAID)
-    expect((await show(reference)).state).toBe('paid')
+    const waiting = JSON.parse(await run(`payments show ${reference} --json`))
+    expect(waiting).toMatchObject({
+      payment: { state: 'paid' },
+      returns: [
+        { bankId: 'iroko', transferNumber: 'T1', amount: '2900.00', paidOn: '2026-11-21', recordedBy: 'ngozi' },
+      ],
+    })
     for (const actor of ['ngozi', 'NgoZi']) {
       const answer = await run(`payments confirm ${reference} --actor ${actor}`)
       expect(answer).toBe('Whoever recorded a transfer does not confirm it')

@@ -1,4 +1,5 @@
 import { AppError } from '@kola/contract/errors'
+import { sql } from 'kysely'
 import type { Tx } from '#shared/database/database.ts'
 import { isUniqueViolation } from '#shared/database/unique-violation.ts'
 import type { Checkout } from '../checkout/checkout.ts'
@@ -49,6 +50,7 @@ export const listWaiting = (db: DepositNeeds['db'], checkout: Checkout) =>
     .selectAll('back')
     .select(['refund.amount_minor', 'refund.currency', 'payment.transaction_id', 'payment.paid_at'])
     .select('payment.amount_minor as paid_minor')
+    .select(sql<string>`back.paid_on::text`.as('paid_day'))
     .where('payment.tenant_id', '=', checkout.tenant_id)
     .where('payment.checkout_id', '=', checkout.id)
     .where('refund.state', 'in', ['queued', 'pending'])

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Http } from '../route.ts'
+import type { FastifyReply } from 'fastify'
 
 /** An answer that is written while it is read: it never stands in memory whole. */
 export class StreamedAnswer {
@@ -15,7 +15,7 @@ export class StreamedAnswer {
 }
 
 /** One that fails on the way ends without its end: whoever reads it knows that it is not whole. */
-export const sendStreamed = ({ reply }: Pick<Http, 'reply'>, { contentType, fileName, parts }: StreamedAnswer) =>
+export const sendStreamed = ({ reply }: { reply: FastifyReply }, { contentType, fileName, parts }: StreamedAnswer) =>
   reply
     .headers({
       ...{ 'cache-control': 'no-store', 'content-type': contentType },

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useKeys } from '#shared/keys/use-keys.ts'
 import { ask, useAsked } from '#shared/location.ts'
-import { useSettled } from '#shared/settled.ts'
+import { useSettled } from '#shared/parts/settled.ts'
 import { FoundMembers } from './found-members.tsx'
 import { MemberList } from './member-list.tsx'
 

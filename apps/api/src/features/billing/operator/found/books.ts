@@ -68,13 +68,9 @@ type ReturnRow = Awaited<ReturnType<typeof listWaiting>>[number]
 
 export const toReturn = (row: ReturnRow): ReturnOfDeposit => ({
   ...{ bankId: row.bank_id, transferNumber: row.transfer_number, currency: row.currency },
-  ...{ amount: toDecimalText(row.amount_minor, row.currency), paidOn: toDayText(row.paid_on) },
+  ...{ amount: toDecimalText(row.amount_minor, row.currency), paidOn: row.paid_day },
   ...{ recordedBy: row.recorded_by, recordedAt: row.recorded_at.toISOString() },
 })
-
-/** A date of the database is one at midnight here. */
-const toDayText = (day: Date): string =>
-  [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 
 /** A price is often called by its plan already. */
 export const toBought = ({

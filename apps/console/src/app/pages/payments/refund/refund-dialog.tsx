@@ -12,7 +12,7 @@ import { Choose } from '#shared/parts/choose.tsx'
 import { Dialog } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
-import { useSettled } from '#shared/settled.ts'
+import { useSettled } from '#shared/parts/settled.ts'
 import { say } from '#shared/toasts.ts'
 import { hasLeft } from '../left.ts'
 import { Effect } from './effect.tsx'
@@ -121,5 +121,8 @@ export function RefundDialog({ session, payment, onClose }: RefundDialogProps) {
   )
 }
 
-const toButton = ({ amount, currency, isSecondNeeded }: RefundEffect): string =>
-  `${isSecondNeeded ? 'Ask a second person for' : 'Give back'} ${toMoney(amount, currency)}`
+function toButton({ amount, currency, gateway, isSecondNeeded }: RefundEffect): string {
+  const sum = toMoney(amount, currency)
+  if (gateway === 'manual') return `Record a transfer of ${sum}`
+  return isSecondNeeded ? `Ask a second person for ${sum}` : `Give back ${sum}`
+}
