@@ -106,6 +106,7 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     'ingest.remove-files': [{ tenantId: 'demo', titleIds: ['f96', 'gone'], mediaIds: ['gone'] }],
     'ingest.left-over': [{}],
     'webhooks.due': [{}],
+    'arranging.count-watched': [{}],
     'webhooks.deliver': [{ tenantId: 'demo', endpointId: 'h1' }],
     'billing.catch-up': [{}],
     'billing.compare': [{}],

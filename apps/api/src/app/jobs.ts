@@ -1,6 +1,7 @@
 import type { JobOf } from '@kola/contract/jobs'
 import { sweepAddressChanges } from '../features/account-changes/apply.ts'
 import { accountEventJobs } from '../features/account-events/jobs.ts'
+import { arrangingJobs } from '../features/arranging/jobs.ts'
 import { billingJobs } from '../features/billing/jobs.ts'
 import { catalogueJobs } from '../features/catalogue/jobs.ts'
 import { contactJobs } from '../features/contact/jobs.ts'
@@ -58,6 +59,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
       publicUrl: options.config.http.publicUrl,
     }),
     ...catalogueJobs(platform),
+    ...arrangingJobs(platform),
     ...ingestJobs(platform),
     ...playbackJobs(platform),
   }

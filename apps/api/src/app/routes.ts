@@ -5,6 +5,7 @@ import { overviewRoutes } from '../features/account/overview/routes.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { accountChangeRoutes } from '../features/account-changes/routes.ts'
 import { accountEventRoutes } from '../features/account-events/routes.ts'
+import { arrangingRoutes } from '../features/arranging/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { agreementRoutes } from '../features/billing/agreements/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
@@ -141,6 +142,7 @@ function consoleRoutes(route: Route, services: Services): void {
   webhookRoutes(route, services.webhooks)
   rightsRoutes(route, services.windows)
   configurationRoutes(route, services.configuring)
+  arrangingRoutes(route, services.arranging)
   titleRoutes(route, services.titles)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }

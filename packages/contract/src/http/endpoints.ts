@@ -2,6 +2,7 @@ import { accountEndpoints } from '../account.ts'
 import { accountChangeEndpoints } from '../account-changes/account-changes.ts'
 import { accountEventEndpoints } from '../account-events/account-events.ts'
 import { agreementEndpoints, operatorAgreementEndpoints } from '../agreements/agreements.ts'
+import { arrangingEndpoints } from '../arranging/endpoints.ts'
 import { billingEndpoints } from '../billing.ts'
 import { castEndpoints } from '../cast/cast.ts'
 import { catalogueEndpoints } from '../catalogue.ts'
@@ -122,6 +123,7 @@ export const endpoints = {
   ...webhookEndpoints,
   ...windowEndpoints,
   ...configurationEndpoints,
+  ...arrangingEndpoints,
   ...titleEndpoints,
 } as const
 

@@ -80,7 +80,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...{ films: createFilms(platform), uploads: createUploads(platform) },
     encoding: composeEncoders(platform, { config, secrets }),
     isOperatorKey: createKeyCheck(secrets.operatorKeys),
-    ...composeStaff(platform, { config, tenants, limits, messages }),
+    ...composeStaff(platform, { config, tenants, limits, messages, viewersHome: browsing.catalogue.forEditors }),
   }
 }
 

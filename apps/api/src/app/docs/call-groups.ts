@@ -2,6 +2,7 @@ import { accountEndpoints } from '@kola/contract/account'
 import { accountChangeEndpoints } from '@kola/contract/account-changes/account-changes'
 import { accountEventEndpoints } from '@kola/contract/account-events/account-events'
 import { agreementEndpoints, operatorAgreementEndpoints } from '@kola/contract/agreements/agreements'
+import { arrangingEndpoints } from '@kola/contract/arranging/endpoints'
 import { billingEndpoints } from '@kola/contract/billing'
 import { castEndpoints } from '@kola/contract/cast/cast'
 import { catalogueEndpoints } from '@kola/contract/catalogue'
@@ -127,6 +128,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('webhooks', 'For the operator: webhooks out', webhookEndpoints),
   toGroup('operator-titles', 'For the operator: titles', titleEndpoints),
   toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
+  toGroup('operator-home', 'For the operator: what home is made of', arrangingEndpoints),
   toGroup('operator-configuration', 'For the operator: the configuration and its versions', configurationEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {
     ...staffSignInEndpoints,

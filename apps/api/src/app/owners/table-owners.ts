@@ -45,6 +45,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   ...ownedBy('features/members', ['member_card', 'member_note']),
   ...ownedBy('features/webhooks', ['webhook_endpoint', 'webhook_event', 'webhook_delivery', 'webhook_try']),
   availability_window: 'features/rights',
+  ...ownedBy('features/arranging', ['home_draft', 'home_version', 'watched_title']),
   title_draft: 'features/titles',
   title_version: 'features/titles',
   ...ownedBy('features/audit', ['audit_head', 'audit_entry', 'audit_outcome']),

@@ -1,4 +1,6 @@
 import type { Config } from '#config.ts'
+import type { ViewersHome } from '#features/arranging/needs.ts'
+import { createArranging } from '#features/arranging/service.ts'
 import { createAudit } from '#features/audit/service.ts'
 import { findPlanNames } from '#features/billing/prices/plan-names.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
@@ -19,10 +21,11 @@ export interface StaffParts {
   tenants: Tenants
   limits: Limits
   messages: Messages
+  viewersHome: ViewersHome
 }
 
 /** The console's side: who works here, their programs' keys, and what is written down of both. */
-export function composeStaff(platform: Platform, { config, ...parts }: StaffParts) {
+export function composeStaff(platform: Platform, { config, viewersHome, ...parts }: StaffParts) {
   const { db, clock, log, secretBox: box } = platform
   const passwords = { hash: (password: string) => hashPassword(password), isRight: isPassword }
   const needs = {
@@ -42,6 +45,7 @@ export function composeStaff(platform: Platform, { config, ...parts }: StaffPart
     audit: createAudit({ db, clock, log }),
     windows: createWindows({ db, clock }),
     configuring: createConfiguring({ db, clock, tenants: parts.tenants, findPlans: findPlanNames }),
+    arranging: createArranging({ db, clock, tenants: parts.tenants, viewers: viewersHome }),
     titles: createTitles({ db, clock, tenants: parts.tenants, writer: titleWriter }),
     staffCookies: createStaffCookies({ isHttps: config.console.url.startsWith('https:') }),
   }
