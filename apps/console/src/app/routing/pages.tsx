@@ -25,6 +25,10 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     isTab: true,
     View: lazy(async () => ({ default: (await import('../pages/titles/titles-page.tsx')).TitlesPage })),
   },
+  '/home': {
+    icon: 'home',
+    View: lazy(async () => ({ default: (await import('../pages/home/home-page.tsx')).HomePage })),
+  },
   '/windows': {
     icon: 'windows',
     View: lazy(async () => ({ default: (await import('../pages/windows/windows-page.tsx')).WindowsPage })),

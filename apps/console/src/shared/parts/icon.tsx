@@ -36,6 +36,9 @@ const SHAPES: Readonly<Record<string, string>> = {
   upload: 'M12 16V4M7 9l5-5 5 5M4 20h16',
   webhooks: 'M12 3a4 4 0 0 1 3 6.6L18 15M9 9.6 6 15M4 14a4 4 0 1 0 6 4h6M18 14a4 4 0 1 1-2 7',
   check: 'M20 6 9 17l-5-5',
+  grip: 'M9 5h.01M9 12h.01M9 19h.01M15 5h.01M15 12h.01M15 19h.01',
+  hand: 'M18 11V6a2 2 0 0 0-4 0M14 10V4a2 2 0 0 0-4 0v2M10 10.5V6a2 2 0 0 0-4 0v8M18 8a2 2 0 1 1 4 0v6a8 8 0 0 1-8 8h-2c-2.8 0-4.5-.9-6-2.3l-3.6-3.6a2 2 0 0 1 2.8-2.8L7 15',
+  rule: 'M11 3l2 6 6 2-6 2-2 6-2-6-6-2 6-2zM19 3v4M17 5h4',
 }
 
 export const Icon = ({ name }: { name: string }) => (
