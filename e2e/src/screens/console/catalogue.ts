@@ -36,6 +36,32 @@ async function addWindows(page: Page, service: JourneyEnv): Promise<void> {
   await page.getByRole('dialog').getByRole('listitem').first().waitFor()
 }
 
+async function arrangeHome(page: Page, service: JourneyEnv): Promise<void> {
+  await openPlace(page, service, '/home')
+  await page.getByRole('button', { name: 'Add to Rows', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Friday night')
+  await page.getByLabel('From', { exact: true }).fill('2026-12-04T18:00')
+  for (const name of ['Zero Balance', 'Sabi Girl', 'Goat Money']) {
+    await page.getByLabel('Add a title', { exact: true }).fill(name)
+    await page.getByRole('list', { name: 'Titles that are called so' }).getByRole('button').first().click()
+  }
+  await page.getByLabel('At', { exact: true }).fill('2026-12-04T18:00')
+  await page.getByText('Kept', { exact: false }).first().waitFor()
+  await page
+    .getByRole('region', { name: 'Home, as it will be' })
+    .getByRole('region', { name: 'Friday night' })
+    .waitFor()
+  await page.getByRole('button', { name: 'Move Friday night', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+}
+
+async function arrangeOnLaptop(page: Page, service: JourneyEnv): Promise<void> {
+  await openPlace(page, service, '/home')
+  await page.getByRole('button', { name: 'Laptop', exact: true }).click()
+  await page.getByRole('region', { name: 'Home, as it will be' }).getByRole('img').first().waitFor()
+}
+
 const SIZES = ['phone', 'desktop'] as const
 
 /** Titles, and when and where they may be seen. */
@@ -43,5 +69,7 @@ export const catalogueScenes: readonly Scene[] = [
   { name: 'console-titles', open: chooseTitles, sizes: SIZES },
   { name: 'console-title', open: writeDraft, sizes: SIZES },
   { name: 'console-title-publish', open: openDifference, sizes: ['desktop'] },
+  { name: 'console-home', open: arrangeHome, sizes: SIZES },
+  { name: 'console-home-laptop', open: arrangeOnLaptop, sizes: ['desktop'] },
   { name: 'console-windows-new', open: addWindows, sizes: SIZES },
 ]

@@ -149,10 +149,12 @@ function Screen({ preview: { home, upcoming }, isLaptop }: { preview: HomePrevie
         {first && (
           <div className="look__hero">
             <Picture address={toPicture(first, wide)} />
-            <p className="title look__name">{first.name}</p>
-            <p className="note">
-              {[first.releaseDate.slice(0, 4), first.metaData['Maturity Rating']].filter(Boolean).join(' · ')}
-            </p>
+            <div className="look__said">
+              <p className="title look__name">{first.name}</p>
+              <p className="note">
+                {[first.releaseDate.slice(0, 4), first.metaData['Maturity Rating']].filter(Boolean).join(' · ')}
+              </p>
+            </div>
           </div>
         )}
         {home.rows.map((row) => (
