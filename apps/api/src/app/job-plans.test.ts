@@ -107,6 +107,7 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     'ingest.left-over': [{}],
     'webhooks.due': [{}],
     'arranging.count-watched': [{}],
+    'releases.due': [{}],
     'webhooks.deliver': [{ tenantId: 'demo', endpointId: 'h1' }],
     'billing.catch-up': [{}],
     'billing.compare': [{}],

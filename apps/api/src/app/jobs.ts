@@ -14,6 +14,7 @@ import { passkeyJobs } from '../features/passkeys/jobs.ts'
 import { playbackJobs } from '../features/playback/jobs.ts'
 import { createReaders } from '../features/playback/screens/readers.ts'
 import { createPlaybackSessions } from '../features/playback/sessions.ts'
+import { releaseJobs } from '../features/releases/jobs.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
 import { staffJobs } from '../features/staff/jobs.ts'
 import { tvSignInJobs } from '../features/tv-sign-in/jobs.ts'
@@ -23,6 +24,7 @@ import type { Handlers } from '../shared/jobs.ts'
 import type { Mailer } from '../shared/mail/mailer.ts'
 import { workAtHome } from '../shared/tenants/jobs-at-home.ts'
 import { createTenants } from '../shared/tenants/tenants.ts'
+import { composeReleaseKinds, NO_VIEWERS } from './compose/console/releases.ts'
 import { composeTelling } from './compose/console/webhooks.ts'
 import { composeReading } from './compose/payments.ts'
 import type { ComposeOptions, Platform } from './compose/platform.ts'
@@ -60,6 +62,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     }),
     ...catalogueJobs(platform),
     ...arrangingJobs(platform),
+    ...releaseJobs({ ...platform, kinds: composeReleaseKinds(platform, { tenants, viewersHome: NO_VIEWERS }) }),
     ...ingestJobs(platform),
     ...playbackJobs(platform),
   }

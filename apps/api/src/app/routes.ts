@@ -42,6 +42,7 @@ import { qualityRoutes } from '../features/playback/quality/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { storedRoutes } from '../features/playback/stored/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
+import { releaseRoutes } from '../features/releases/routes.ts'
 import { rightsRoutes } from '../features/rights/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
@@ -143,6 +144,7 @@ function consoleRoutes(route: Route, services: Services): void {
   rightsRoutes(route, services.windows)
   configurationRoutes(route, services.configuring)
   arrangingRoutes(route, services.arranging)
+  releaseRoutes(route, services.releases)
   titleRoutes(route, services.titles)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)
 }

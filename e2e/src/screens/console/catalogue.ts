@@ -38,6 +38,11 @@ async function addWindows(page: Page, service: JourneyEnv): Promise<void> {
 
 async function arrangeHome(page: Page, service: JourneyEnv): Promise<void> {
   await openPlace(page, service, '/home')
+  await page.getByRole('button', { name: 'Add to Rows', exact: true }).waitFor()
+  // The draft of the picture before is everybody's.
+  const left = page.getByRole('button', { name: 'Throw away', exact: true })
+  if (await left.isVisible()) await left.click()
+  await page.getByText('Viewers have what stands here', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Add to Rows', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('Friday night')
   await page.getByLabel('From', { exact: true }).fill('2026-12-04T18:00')

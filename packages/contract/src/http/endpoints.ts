@@ -37,6 +37,7 @@ import { playbackEndpoints } from '../playback.ts'
 import { operatorPriceEndpoints } from '../prices/prices.ts'
 import { profileEndpoints } from '../profiles/profiles.ts'
 import { operatorQualityEndpoints, qualityEndpoints } from '../quality/quality.ts'
+import { releaseEndpoints } from '../releases/releases.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
 import { windowEndpoints } from '../rights/windows.ts'
@@ -124,6 +125,7 @@ export const endpoints = {
   ...windowEndpoints,
   ...configurationEndpoints,
   ...arrangingEndpoints,
+  ...releaseEndpoints,
   ...titleEndpoints,
 } as const
 

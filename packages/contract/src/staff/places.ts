@@ -16,6 +16,7 @@ export const PLACES = {
   '/titles': place({ title: 'Titles', permission: 'catalogue.read', group: 'Catalogue' }),
   '/films': place({ title: 'Films', permission: 'catalogue.read', group: 'Catalogue' }),
   '/home': place({ title: 'Home and menus', permission: 'catalogue.read', group: 'Catalogue' }),
+  '/releases': place({ title: 'Releases', permission: 'catalogue.read', group: 'Catalogue' }),
   '/windows': place({ title: 'Windows', permission: 'catalogue.read', group: 'Catalogue' }),
   '/members': place({ title: 'Members', permission: 'members.read', group: 'Members and money' }),
   '/support': place({ title: 'Support', permission: 'members.care', group: 'Members and money' }),

@@ -38,6 +38,7 @@ import { playbackEndpoints } from '@kola/contract/playback'
 import { operatorPriceEndpoints } from '@kola/contract/prices/prices'
 import { profileEndpoints } from '@kola/contract/profiles/profiles'
 import { operatorQualityEndpoints, qualityEndpoints } from '@kola/contract/quality/quality'
+import { releaseEndpoints } from '@kola/contract/releases/releases'
 import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
 import { rentalEndpoints } from '@kola/contract/rentals/rentals'
 import { windowEndpoints } from '@kola/contract/rights/windows'
@@ -129,6 +130,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('operator-titles', 'For the operator: titles', titleEndpoints),
   toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
   toGroup('operator-home', 'For the operator: what home is made of', arrangingEndpoints),
+  toGroup('operator-releases', 'For the operator: changes that go out together', releaseEndpoints),
   toGroup('operator-configuration', 'For the operator: the configuration and its versions', configurationEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {
     ...staffSignInEndpoints,

@@ -46,6 +46,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   ...ownedBy('features/webhooks', ['webhook_endpoint', 'webhook_event', 'webhook_delivery', 'webhook_try']),
   availability_window: 'features/rights',
   ...ownedBy('features/arranging', ['home_draft', 'home_version', 'watched_title']),
+  ...ownedBy('features/releases', ['release', 'release_item']),
   title_draft: 'features/titles',
   title_version: 'features/titles',
   ...ownedBy('features/audit', ['audit_head', 'audit_entry', 'audit_outcome']),

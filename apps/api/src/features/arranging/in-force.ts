@@ -27,11 +27,20 @@ export async function putInForce(
   const changes = listHomeChanges(live.arrangement, arrangement)
   if (changes.length === 0) throw new AppError('HOME_UNCHANGED')
   const at = needs.clock.now()
-  if (live.number === 0) {
-    const first = { number: 1, at, by: 'the installation', why: 'What stood before the first version', changes: [] }
-    await repository.addVersion(tx, tenantId, { ...first, arrangement: live.arrangement })
-  }
+  await keepFirst(needs, tx, tenantId)
   const version = { number: Math.max(live.number, 1) + 1, at, by, why, changes }
   await repository.addVersion(tx, tenantId, { ...version, arrangement })
   return version
+}
+
+/** What the configuration says of home, as its first version. */
+export async function keepFirst(
+  needs: Pick<ArrangingNeeds, 'clock' | 'viewers'>,
+  tx: Db,
+  tenantId: string,
+): Promise<void> {
+  const { number, arrangement } = await readLive(needs, tx, tenantId)
+  if (number > 0) return
+  const first = { number: 1, at: needs.clock.now(), by: 'the installation', changes: [] }
+  await repository.addVersion(tx, tenantId, { ...first, why: 'What stood before the first version', arrangement })
 }

@@ -124,8 +124,8 @@ const MISSING: Readonly<Record<string, string>> = {
 }
 
 /** What is seen in Nigeria needs its class and certificate. @throws AppError TITLE_UNCERTIFIED */
-async function assertCertified(
-  { tenants }: TitlesNeeds,
+export async function assertCertified(
+  { tenants }: Pick<TitlesNeeds, 'tenants'>,
   tenantId: string,
   { row: { isForNigeria, kind }, document }: { row: repository.EditedRow; document: TitleDocument },
 ): Promise<void> {

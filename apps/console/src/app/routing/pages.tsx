@@ -29,6 +29,10 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     icon: 'home',
     View: lazy(async () => ({ default: (await import('../pages/home/home-page.tsx')).HomePage })),
   },
+  '/releases': {
+    icon: 'releases',
+    View: lazy(async () => ({ default: (await import('../pages/releases/releases-page.tsx')).ReleasesPage })),
+  },
   '/windows': {
     icon: 'windows',
     View: lazy(async () => ({ default: (await import('../pages/windows/windows-page.tsx')).WindowsPage })),

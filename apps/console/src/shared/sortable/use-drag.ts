@@ -26,7 +26,6 @@ export function useDrag(
   const held = useRef({ ids, onDrop })
   held.current = { ids, onDrop }
   const key = ids.join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each row that comes or goes is made known anew
   useEffect(() => {
     let stops: (() => void)[] = []
     let isGone = false

@@ -4,6 +4,7 @@ import { createArranging } from '#features/arranging/service.ts'
 import { createAudit } from '#features/audit/service.ts'
 import { findPlanNames } from '#features/billing/prices/plan-names.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
+import { createReleases } from '#features/releases/service.ts'
 import { createWindows } from '#features/rights/service.ts'
 import { hashPassword, isPassword } from '#features/sign-in/password.ts'
 import { createStaff } from '#features/staff/service.ts'
@@ -15,6 +16,7 @@ import type { Limits } from '#shared/limits.ts'
 import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from '../platform.ts'
+import { composeReleaseKinds } from './releases.ts'
 
 export interface StaffParts {
   config: Config
@@ -39,6 +41,7 @@ export function composeStaff(platform: Platform, { config, viewersHome, ...parts
     party: config.console.party,
     consoleUrl: config.console.url,
   }
+  const kinds = composeReleaseKinds(platform, { ...parts, viewersHome })
   return {
     staff: createStaff(needs),
     staffDb: db,
@@ -46,6 +49,7 @@ export function composeStaff(platform: Platform, { config, viewersHome, ...parts
     windows: createWindows({ db, clock }),
     configuring: createConfiguring({ db, clock, tenants: parts.tenants, findPlans: findPlanNames }),
     arranging: createArranging({ db, clock, tenants: parts.tenants, viewers: viewersHome }),
+    releases: createReleases({ db, clock, tenants: parts.tenants, kinds }),
     titles: createTitles({ db, clock, tenants: parts.tenants, writer: titleWriter }),
     staffCookies: createStaffCookies({ isHttps: config.console.url.startsWith('https:') }),
   }

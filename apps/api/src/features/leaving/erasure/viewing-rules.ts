@@ -94,6 +94,8 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   home_draft: { how: 'nobody', why: CATALOGUE },
   home_version: { how: 'nobody', why: CATALOGUE },
   watched_title: { how: 'nobody', why: 'counts by title' },
+  release: { how: 'nobody', why: CATALOGUE },
+  release_item: { how: 'nobody', why: CATALOGUE },
   title_draft: { how: 'nobody', why: CATALOGUE },
   title_version: { how: 'nobody', why: CATALOGUE },
   media: { how: 'nobody', why: CATALOGUE },
