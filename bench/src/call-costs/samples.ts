@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { newDeviceId } from '../member.ts'
+import { ARRANGING_SAMPLES, RELEASE_SAMPLES } from './arranging-samples.ts'
 import { CONFIGURATION_SAMPLES } from './configuration-samples.ts'
 import { MEMBER_SAMPLES } from './member-samples.ts'
 import { MONEY_SAMPLES } from './money-samples.ts'
@@ -284,4 +285,6 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ...TICKET_SAMPLES,
   ...RIGHTS_SAMPLES,
   ...CONFIGURATION_SAMPLES,
+  ...ARRANGING_SAMPLES,
+  ...RELEASE_SAMPLES,
 }

@@ -267,6 +267,10 @@ export const JOBS = {
   'account-events.sweep': sweep('23 3 * * *'),
   /** Notes of changes that every process has read. */
   'catalogue.sweep': sweep('53 3 * * *'),
+  /** Releases whose time has come. */
+  'releases.due': sweep('* * * * *'),
+  /** What is watched most, for rows of home: an hour after midnight in Lagos. */
+  'arranging.count-watched': sweep('5 0 * * *', 600),
 }
 
 export type Jobs = typeof JOBS

@@ -119,6 +119,8 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     // It counts all who hold something today, which is a reading of them all; what it counts has a test beside it.
     'numbers.count': [],
     'webhooks.due': [{}],
+    'arranging.count-watched': [{}],
+    'releases.due': [{}],
     'webhooks.deliver': [{ tenantId: 'demo', endpointId: 'h1' }],
     'billing.catch-up': [{}],
     'billing.compare': [{}],

@@ -1,6 +1,7 @@
 import type { JobOf } from '@kola/contract/jobs'
 import { sweepAddressChanges } from '../features/account-changes/apply.ts'
 import { accountEventJobs } from '../features/account-events/jobs.ts'
+import { arrangingJobs } from '../features/arranging/jobs.ts'
 import { billingJobs } from '../features/billing/jobs.ts'
 import { catalogueJobs } from '../features/catalogue/jobs.ts'
 import { contactJobs } from '../features/contact/jobs.ts'
@@ -15,6 +16,7 @@ import { passkeyJobs } from '../features/passkeys/jobs.ts'
 import { playbackJobs } from '../features/playback/jobs.ts'
 import { createReaders } from '../features/playback/screens/readers.ts'
 import { createPlaybackSessions } from '../features/playback/sessions.ts'
+import { releaseJobs } from '../features/releases/jobs.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
 import { staffJobs } from '../features/staff/jobs.ts'
 import { tvSignInJobs } from '../features/tv-sign-in/jobs.ts'
@@ -26,6 +28,7 @@ import { workAtHome } from '../shared/tenants/jobs-at-home.ts'
 import { createTenants } from '../shared/tenants/tenants.ts'
 import { composeImporting } from './compose/console/imports.ts'
 import { composeCounting } from './compose/console/numbers.ts'
+import { composeReleaseKinds, NO_VIEWERS } from './compose/console/releases.ts'
 import { composeTelling } from './compose/console/webhooks.ts'
 import { composeReading } from './compose/payments.ts'
 import type { ComposeOptions, Platform } from './compose/platform.ts'
@@ -64,6 +67,8 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
       publicUrl: options.config.http.publicUrl,
     }),
     ...catalogueJobs(platform),
+    ...arrangingJobs(platform),
+    ...releaseJobs({ ...platform, kinds: composeReleaseKinds(platform, { tenants, viewersHome: NO_VIEWERS }) }),
     ...ingestJobs(platform),
     ...playbackJobs(platform),
   }

@@ -5,6 +5,7 @@ import { overviewRoutes } from '../features/account/overview/routes.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { accountChangeRoutes } from '../features/account-changes/routes.ts'
 import { accountEventRoutes } from '../features/account-events/routes.ts'
+import { arrangingRoutes } from '../features/arranging/routes.ts'
 import { auditRoutes } from '../features/audit/routes.ts'
 import { agreementRoutes } from '../features/billing/agreements/routes.ts'
 import { paymentWebhooks } from '../features/billing/callbacks/routes.ts'
@@ -45,6 +46,7 @@ import { qualityRoutes } from '../features/playback/quality/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { storedRoutes } from '../features/playback/stored/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
+import { releaseRoutes } from '../features/releases/routes.ts'
 import { rightsRoutes } from '../features/rights/routes.ts'
 import { robotCheckRoutes } from '../features/robot-check/routes.ts'
 import { searchRoutes } from '../features/search/routes.ts'
@@ -149,6 +151,8 @@ function consoleRoutes(route: Route, services: Services): void {
   webhookRoutes(route, services.webhooks)
   rightsRoutes(route, services.windows)
   configurationRoutes(route, services.configuring)
+  arrangingRoutes(route, services.arranging)
+  releaseRoutes(route, services.releases)
   titleRoutes(route, services.titles)
   pictureRoutes(route, services.pictures)
   importRoutes(route, services.imports)

@@ -20,6 +20,7 @@ export const KEPT: Readonly<Record<string, Kept>> = {
   },
   'tenants and catalogues': {
     'apps/api/src/features/catalogue/faults.ts': ['known', 'newest'],
+    'apps/api/src/features/catalogue/lists/newest.ts': ['known'],
     'apps/api/src/features/catalogue/rights/places.ts': ['known', 'within', 'zones'],
     'apps/api/src/features/catalogue/snapshots.ts': ['entries', 'made'],
     'apps/api/src/features/catalogue/stock/stock.ts': ['shows'],

@@ -74,6 +74,37 @@ async function openImport(page: Page, service: JourneyEnv): Promise<void> {
   await page.locator('.cell-bad').first().waitFor()
 }
 
+async function arrangeHome(page: Page, service: JourneyEnv): Promise<void> {
+  await openPlace(page, service, '/home')
+  await page.getByRole('button', { name: 'Add to Rows', exact: true }).waitFor()
+  // The draft of the picture before is everybody's.
+  const left = page.getByRole('button', { name: 'Throw away', exact: true })
+  if (await left.isVisible()) await left.click()
+  await page.getByText('Viewers have what stands here', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Add to Rows', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Friday night')
+  await page.getByLabel('From', { exact: true }).fill('2026-12-04T18:00')
+  for (const name of ['Zero Balance', 'Sabi Girl', 'Goat Money']) {
+    await page.getByLabel('Add a title', { exact: true }).fill(name)
+    await page.getByRole('list', { name: 'Titles that are called so' }).getByRole('button').first().click()
+  }
+  await page.getByLabel('At', { exact: true }).fill('2026-12-04T18:00')
+  await page.getByText('Kept', { exact: false }).first().waitFor()
+  await page
+    .getByRole('region', { name: 'Home, as it will be' })
+    .getByRole('region', { name: 'Friday night' })
+    .waitFor()
+  await page.getByRole('button', { name: 'Move Friday night', exact: true }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+}
+
+async function arrangeOnLaptop(page: Page, service: JourneyEnv): Promise<void> {
+  await openPlace(page, service, '/home')
+  await page.getByRole('button', { name: 'Laptop', exact: true }).click()
+  await page.getByRole('region', { name: 'Home, as it will be' }).getByRole('img').first().waitFor()
+}
+
 const SIZES = ['phone', 'desktop'] as const
 
 /** Titles, and when and where they may be seen. */
@@ -84,5 +115,7 @@ export const catalogueScenes: readonly Scene[] = [
   { name: 'console-title-crop', open: cutPicture, sizes: SIZES },
   { name: 'console-title-markers', open: markFilm, sizes: SIZES },
   { name: 'console-import', open: openImport, sizes: SIZES },
+  { name: 'console-home', open: arrangeHome, sizes: SIZES },
+  { name: 'console-home-laptop', open: arrangeOnLaptop, sizes: ['desktop'] },
   { name: 'console-windows-new', open: addWindows, sizes: SIZES },
 ]

@@ -2,6 +2,7 @@ import { accountEndpoints } from '../account.ts'
 import { accountChangeEndpoints } from '../account-changes/account-changes.ts'
 import { accountEventEndpoints } from '../account-events/account-events.ts'
 import { agreementEndpoints, operatorAgreementEndpoints } from '../agreements/agreements.ts'
+import { arrangingEndpoints } from '../arranging/endpoints.ts'
 import { billingEndpoints } from '../billing.ts'
 import { castEndpoints } from '../cast/cast.ts'
 import { catalogueEndpoints } from '../catalogue.ts'
@@ -44,6 +45,7 @@ import { operatorPlanEndpoints } from '../prices/plans.ts'
 import { operatorPriceEndpoints } from '../prices/prices.ts'
 import { profileEndpoints } from '../profiles/profiles.ts'
 import { operatorQualityEndpoints, qualityEndpoints } from '../quality/quality.ts'
+import { releaseEndpoints } from '../releases/releases.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
 import { windowEndpoints } from '../rights/windows.ts'
@@ -138,6 +140,8 @@ export const endpoints = {
   ...webhookEndpoints,
   ...windowEndpoints,
   ...configurationEndpoints,
+  ...arrangingEndpoints,
+  ...releaseEndpoints,
   ...titleEndpoints,
   ...pictureEndpoints,
   ...importEndpoints,

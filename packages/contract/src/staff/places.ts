@@ -16,6 +16,8 @@ export const PLACES = {
   '/today': place({ title: 'Today', permission: null, group: '' }),
   '/titles': place({ title: 'Titles', permission: 'catalogue.read', group: 'Catalogue' }),
   '/films': place({ title: 'Films', permission: 'catalogue.read', group: 'Catalogue' }),
+  '/home': place({ title: 'Home and menus', permission: 'catalogue.read', group: 'Catalogue' }),
+  '/releases': place({ title: 'Releases', permission: 'catalogue.read', group: 'Catalogue' }),
   '/windows': place({ title: 'Windows', permission: 'catalogue.read', group: 'Catalogue' }),
   '/imports': place({ title: 'Imports', permission: 'catalogue.import', group: 'Catalogue' }),
   '/members': place({ title: 'Members', permission: 'members.read', group: 'Members and money' }),

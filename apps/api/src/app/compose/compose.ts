@@ -58,9 +58,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const asked = { standings, sessions, playback: playbackSessions }
   return {
     ...{ tenants, appTokens, builds: composeBuilds(platform, { config, secrets }) },
-    tenant,
-    billing,
-    standings,
+    ...{ tenant, billing, standings },
     ...payments,
     ...browsing,
     ...{ sessions, devices, seeing: parts.seeing },
@@ -69,8 +67,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     signIn: createSignIn({ ...platform, ...parts, tenants, hashing, robotCheck }),
     ...composeTvSignIn(platform, shared),
     passkeys: composePasskeys(platform, { ...shared, sessions: reauthentication }),
-    identityLinks,
-    identity: createIdentity(visitors.verification),
+    ...{ identityLinks, identity: createIdentity(visitors.verification) },
     ...visitors,
     robotCheck,
     ...composeAccount(platform, { ...asked, secrets, payments, openItems: items.open }),
@@ -82,7 +79,10 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...{ films: createFilms(platform), uploads: createUploads(platform) },
     encoding: composeEncoders(platform, { config, secrets }),
     isOperatorKey: createKeyCheck(secrets.operatorKeys),
-    ...composeStaff(platform, { config, tenants, limits, messages, mediaTokens: playback.origin.mediaTokens }),
+    ...composeStaff(platform, {
+      ...{ config, tenants, limits, messages, mediaTokens: playback.origin.mediaTokens },
+      viewersHome: browsing.catalogue.forEditors,
+    }),
     ...{ numbers: composeNumbers(platform, config), today: composeToday(platform, config) },
   }
 }

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@kola/contract/account'
 import { accountChangeEndpoints } from '@kola/contract/account-changes/account-changes'
 import { accountEventEndpoints } from '@kola/contract/account-events/account-events'
 import { agreementEndpoints, operatorAgreementEndpoints } from '@kola/contract/agreements/agreements'
+import { arrangingEndpoints } from '@kola/contract/arranging/endpoints'
 import { billingEndpoints } from '@kola/contract/billing'
 import { castEndpoints } from '@kola/contract/cast/cast'
 import { catalogueEndpoints } from '@kola/contract/catalogue'
@@ -45,6 +46,7 @@ import { operatorPlanEndpoints } from '@kola/contract/prices/plans'
 import { operatorPriceEndpoints } from '@kola/contract/prices/prices'
 import { profileEndpoints } from '@kola/contract/profiles/profiles'
 import { operatorQualityEndpoints, qualityEndpoints } from '@kola/contract/quality/quality'
+import { releaseEndpoints } from '@kola/contract/releases/releases'
 import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
 import { rentalEndpoints } from '@kola/contract/rentals/rentals'
 import { windowEndpoints } from '@kola/contract/rights/windows'
@@ -148,6 +150,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('operator-titles', 'For the operator: titles', { ...titleEndpoints, ...pictureEndpoints }),
   toGroup('operator-imports', 'For the operator: titles in and out as files', importEndpoints),
   toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
+  toGroup('operator-home', 'For the operator: what home is made of', arrangingEndpoints),
+  toGroup('operator-releases', 'For the operator: changes that go out together', releaseEndpoints),
   toGroup('operator-configuration', 'For the operator: the configuration and its versions', configurationEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {
     ...staffSignInEndpoints,

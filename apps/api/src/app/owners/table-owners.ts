@@ -47,6 +47,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   ...ownedBy('features/imports', ['bulk_import', 'import_part', 'import_row']),
   availability_window: 'features/rights',
   approval: 'features/approvals',
+  ...ownedBy('features/arranging', ['home_draft', 'home_version', 'watched_title']),
+  ...ownedBy('features/releases', ['release', 'release_item']),
   title_draft: 'features/titles',
   title_version: 'features/titles',
   title_picture: 'features/titles',

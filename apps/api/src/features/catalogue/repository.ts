@@ -144,7 +144,7 @@ export async function readMoment(db: Db): Promise<string> {
 }
 
 export interface Change {
-  kind: 'title' | 'playlist'
+  kind: 'title' | 'playlist' | 'home'
   id: string
 }
 

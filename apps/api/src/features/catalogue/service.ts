@@ -8,9 +8,11 @@ import { type ChargeMiss, createResponses } from '#shared/cache/responses.ts'
 import type { AlikeReads, Db, Pool } from '#shared/database/database.ts'
 import { type CachedResponse, toCachedResponse } from '#shared/http/cached-response.ts'
 import { ANYWHERE, type Items, type Sight } from '#shared/items.ts'
-import type { Tenants } from '#shared/tenants/tenants.ts'
+import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
 import { createNewestFaults, type TellFault } from './faults.ts'
+import { createHomeForEditors, type HomeForEditors } from './home/for-editors.ts'
 import { findHero, toHome } from './home/home.ts'
+import { chooseParts } from './home/parts.ts'
 import { createListAnswers, type ListQuery } from './lists/list-answers.ts'
 import { limitParts, MAX_LIST_ITEMS } from './lists/list-page.ts'
 import { findNextEpisode } from './next-episode.ts'
@@ -26,6 +28,8 @@ export interface Catalogue {
   findHero(sight: Sight): Promise<Item | null>
   /** What is seen depends on where and when: nobody elsewhere is given what was made for one place. */
   hasRights(tenantId: string): boolean
+  /** What home is made of, for whoever changes it. */
+  forEditors: HomeForEditors
   getUpcoming(sight: Sight): Promise<CachedResponse>
   /** @throws AppError CATALOGUE_NOT_FOUND, TITLE_ABOVE_LIMIT, INVALID_REQUEST */
   getPlaylist(sight: Sight, query: ListQuery, charge: ChargeMiss): Promise<CachedResponse>
@@ -48,7 +52,7 @@ export interface CatalogueNeeds {
 }
 
 export function createCatalogue(needs: CatalogueNeeds): Catalogue {
-  const { caches } = needs
+  const { caches, tenants } = needs
   const snapshots = createSnapshots({
     ...needs,
     items: caches.open('item'),
@@ -61,8 +65,8 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
   const answers = createResponses(caches.open('home'))
   const titles = createResponses(caches.open('title'))
   const lists = createListAnswers(caches)
-
   const getSnapshot = createGetSnapshot(snapshots, needs)
+  const choose = createChoose(needs)
 
   async function getAnswer(
     sight: Sight,
@@ -70,13 +74,14 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
     make: (snapshot: ConfiguredSnapshot, tell: TellFault) => unknown,
   ): Promise<CachedResponse> {
     const { tenantId } = sight
-    const { configurationVersion, config } = await needs.tenants.get(tenantId)
+    const { configurationVersion, config } = await tenants.get(tenantId)
     const snapshot = await getSnapshot(sight)
+    const { parts, name } = choose(snapshot, config, sight)
     const write = () => {
       const faults = openFaults({ tenantId, catalogueVersion: snapshot.version, configurationVersion })
-      return faults.collect((tell) => make({ ...snapshot, config }, tell))
+      return faults.collect((tell) => make({ ...snapshot, config, parts }, tell))
     }
-    const at = { owner: tenantId, key: `${key} ${snapshot.name} ${configurationVersion}` }
+    const at = { owner: tenantId, key: `${key} ${snapshot.name} ${configurationVersion} ${name}` }
     return answers.get(at, () => toCachedResponse(write(), 'all'))
   }
 
@@ -84,10 +89,12 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
     items: toItems(getSnapshot),
     getHome: (sight) => getAnswer(sight, 'home', toHome),
     async findHero(sight) {
-      const { config } = await needs.tenants.get(sight.tenantId)
-      return findHero({ ...(await getSnapshot(sight)), config })
+      const { config } = await tenants.get(sight.tenantId)
+      const snapshot = await getSnapshot(sight)
+      return findHero({ ...snapshot, config, parts: choose(snapshot, config, sight).parts })
     },
-    hasRights: snapshots.hasRights,
+    hasRights: snapshots.isByPlace,
+    forEditors: createHomeForEditors({ tenants, hold: snapshots.get }),
     getUpcoming: (sight) => getAnswer(sight, 'upcoming', toUpcoming),
     async getPlaylist(sight, query, charge) {
       const snapshot = await getSnapshot(sight)
@@ -102,16 +109,24 @@ export function createCatalogue(needs: CatalogueNeeds): Catalogue {
       const at = { owner: sight.tenantId, key: `${titleId} ${snapshot.name}`, charge }
       return titles.get(at, () => toCachedResponse(toVideoAnswer(snapshot, titleId)))
     },
-    async countTitles(tenantId) {
-      const count = async (ratingLimit: RatingLimit | null) =>
-        countShows((await getSnapshot({ tenantId, ratingLimit, country: ANYWHERE })).stock)
-      const limited = await Promise.all(RATING_LIMITS.map(async (limit) => [limit, await count(limit)] as const))
-      return { ...Object.fromEntries(limited), all: await count(null) }
-    },
+    countTitles: (tenantId) => countTitles(getSnapshot, tenantId),
   }
 }
 
+/** What is shown of home there and now. */
+const createChoose =
+  ({ clock }: Pick<CatalogueNeeds, 'clock'>) =>
+  ({ stock }: Snapshot, config: Tenant['config'], { country }: Sight) =>
+    chooseParts(stock.home, { country: country ?? (config.country_code || null), atMs: clock.now().getTime() })
+
 type GetSnapshot = (sight: Sight) => Promise<Snapshot>
+
+async function countTitles(getSnapshot: GetSnapshot, tenantId: string): Promise<Record<string, number>> {
+  const count = async (ratingLimit: RatingLimit | null) =>
+    countShows((await getSnapshot({ tenantId, ratingLimit, country: ANYWHERE })).stock)
+  const limited = await Promise.all(RATING_LIMITS.map(async (limit) => [limit, await count(limit)] as const))
+  return { ...Object.fromEntries(limited), all: await count(null) }
+}
 
 /** Who is nobody knows where is where the tenant is. */
 function createGetSnapshot(

@@ -1,7 +1,9 @@
 import type { Item } from '@kola/contract/catalogue'
 import type { RatingLimit } from '@kola/contract/profiles/rating'
 import type { Cache } from '#shared/cache/cache.ts'
+import type { TimedPart } from './home/parts.ts'
 import { Entries, type Entry, isPlaylist, toEntries } from './lists/entries.ts'
+import { fillByRule } from './lists/fill-by-rule.ts'
 import type { RightsView } from './rights/view.ts'
 import type { TitleRecord } from './stock/records.ts'
 import { findRecord, type Stock } from './stock/stock.ts'
@@ -35,6 +37,8 @@ export interface Snapshot {
 /** With the configuration, which says what stands where; another one makes no catalogue anew. */
 export interface ConfiguredSnapshot extends Snapshot {
   readonly config: Readonly<Record<string, string>>
+  /** What the staff have made of home, as far as it is shown there and then; null where the configuration says what stands where. */
+  readonly parts: readonly TimedPart[] | null
 }
 
 interface SnapshotSource {
@@ -123,8 +127,21 @@ export interface Contents {
 export const toContentsItem = (snapshot: Snapshot, entry: Entry, isWhole: boolean): Item =>
   (isWhole && toWholeItem(snapshot, entry.id)) || snapshot.toItem(entry)
 
-/** The contents of a playlist, a series or a season; null when there is none of that id. */
-export function listContents({ stock }: Snapshot, id: string): Contents | null {
+/** The contents of a playlist, a series, a season or a part of home; null when there is none of that id. */
+export function listContents(snapshot: Snapshot, id: string): Contents | null {
+  const part = snapshot.stock.home.parts?.find((one) => one.id === id)
+  return listStored(snapshot, id) ?? (part ? listPart(snapshot, part) : null)
+}
+
+/** What a part of home holds; null for what is each viewer's own, and for a list that is there no more. */
+export function listPart(snapshot: Snapshot, { name, fill }: Pick<TimedPart, 'name' | 'fill'>): Contents | null {
+  if (fill.by === 'own') return null
+  if (fill.by !== 'list') return { name, type: 'Playlist', entries: fillByRule(snapshot.stock, fill), isWhole: false }
+  const stored = listStored(snapshot, fill.listId)
+  return stored && { ...stored, name }
+}
+
+function listStored({ stock }: Snapshot, id: string): Contents | null {
   const playlist = stock.playlists.get(id)
   if (playlist) {
     const parts = playlist.partIds.flatMap((part) => stock.playlists.get(part) ?? [])

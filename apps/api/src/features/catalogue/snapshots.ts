@@ -7,6 +7,7 @@ import type { AlikeReads, Db, Pool } from '#shared/database/database.ts'
 import { ANYWHERE, type Sight } from '#shared/items.ts'
 import type { Tenant, Tenants } from '#shared/tenants/tenants.ts'
 import { createFaults } from './faults.ts'
+import { areByPlace } from './home/parts.ts'
 import { limitStock } from './limits/limit-stock.ts'
 import type { Rights } from './rights/rights.ts'
 import { type RightsView, viewRights } from './rights/view.ts'
@@ -19,8 +20,12 @@ export interface Held {
   readonly snapshot: Snapshot
   /** The same as far as somebody sees it; made when it is asked for first. */
   see(sight: Pick<Sight, 'ratingLimit' | 'country'>): Promise<Snapshot>
+  /** The same at another moment, such as one to come; nothing of it is kept. */
+  lookAt(sight: Pick<Sight, 'ratingLimit' | 'country'>, atMs: number): Promise<Snapshot>
   /** What is seen depends on where and when. */
   readonly hasRights: boolean
+  /** So does what home is made of. */
+  readonly isByPlace: boolean
 }
 
 export interface SnapshotsNeeds {
@@ -82,23 +87,28 @@ async function waitFor({ startedMs, done }: Reading, before: Read): Promise<Read
 type Make = (sight: { ratingLimit: RatingLimit | null; rights: RightsView | null }) => Snapshot | Promise<Snapshot>
 
 /** One for each limit and each place whose rights are alike, until these change: then another one. */
-function createSights(rights: Rights, { clock, make }: { clock: Clock; make: Make }): Held['see'] {
+function createSights(rights: Rights, { clock, make }: { clock: Clock; make: Make }): Pick<Held, 'see' | 'lookAt'> {
   const hasRights = rights.windows.size > 0
   const made = new Map<string, Sighted>()
-  return async ({ ratingLimit, country }) => {
-    const isFree = !hasRights || country === ANYWHERE
-    if (isFree && ratingLimit === null) return make({ ratingLimit, rights: null })
-    const atMs = clock.now().getTime()
-    const key = `${ratingLimit} ${isFree ? ANYWHERE : rights.places.findZone(country).name}`
-    const known = made.get(key)
-    if (known && atMs < known.untilMs) return known.snapshot
-    const view = isFree ? null : viewRights(rights, { country, atMs })
-    const snapshot = Promise.resolve(make({ ratingLimit, rights: view }))
-    made.delete(key)
-    made.set(key, { untilMs: view?.untilMs ?? Number.POSITIVE_INFINITY, snapshot })
-    const [oldest] = made.keys()
-    if (made.size > MAX_SIGHTS && oldest !== undefined) made.delete(oldest)
-    return snapshot
+  return {
+    async see({ ratingLimit, country }) {
+      const isFree = !hasRights || country === ANYWHERE
+      if (isFree && ratingLimit === null) return make({ ratingLimit, rights: null })
+      const atMs = clock.now().getTime()
+      const key = `${ratingLimit} ${isFree ? ANYWHERE : rights.places.findZone(country).name}`
+      const known = made.get(key)
+      if (known && atMs < known.untilMs) return known.snapshot
+      const view = isFree ? null : viewRights(rights, { country, atMs })
+      const snapshot = Promise.resolve(make({ ratingLimit, rights: view }))
+      made.delete(key)
+      made.set(key, { untilMs: view?.untilMs ?? Number.POSITIVE_INFINITY, snapshot })
+      const [oldest] = made.keys()
+      if (made.size > MAX_SIGHTS && oldest !== undefined) made.delete(oldest)
+      return snapshot
+    },
+    async lookAt({ ratingLimit, country }, atMs) {
+      return make({ ratingLimit, rights: hasRights ? viewRights(rights, { country, atMs }) : null })
+    },
   }
 }
 
@@ -115,8 +125,8 @@ export function createSnapshots(needs: SnapshotsNeeds) {
     const { items, publicUrl } = needs
     const of = { tenantId: id, version: catalogueVersion, items, publicUrl }
     const snapshot = toSnapshot({ ...of, ratingLimit: null, rights: null, stock: stock.stock })
-    const { rights } = stock.stock
-    const see = createSights(rights, {
+    const { rights, home } = stock.stock
+    const sights = createSights(rights, {
       clock: needs.clock,
       async make({ ratingLimit: limit, rights: view }) {
         if (limit === null && view === null) return snapshot
@@ -124,7 +134,9 @@ export function createSnapshots(needs: SnapshotsNeeds) {
         return toSnapshot({ ...of, ratingLimit: limit, rights: view, stock: seen })
       },
     })
-    entry.current = { version: catalogueVersion, snapshot, see, hasRights: rights.windows.size > 0, read: stock }
+    const hasRights = rights.windows.size > 0
+    const isByPlace = hasRights || areByPlace(home)
+    entry.current = { version: catalogueVersion, snapshot, ...sights, hasRights, isByPlace, read: stock }
     needs.onChange(id)
   }
 
@@ -160,6 +172,6 @@ export function createSnapshots(needs: SnapshotsNeeds) {
   return {
     get,
     /** As far as it was read here: nothing is asked for it. */
-    hasRights: (tenantId: string): boolean => entries.get(tenantId)?.current?.hasRights ?? false,
+    isByPlace: (tenantId: string): boolean => entries.get(tenantId)?.current?.isByPlace ?? false,
   }
 }

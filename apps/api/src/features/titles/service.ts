@@ -1,16 +1,15 @@
 import { AppError } from '@kola/contract/errors'
 import { findMissing, listChanges, type TitleDocument } from '@kola/contract/titles/document'
-import { findMarkerFaults, sortMarkers, toMarkersText } from '@kola/contract/titles/markers'
 import type { EditedTitle } from '@kola/contract/titles/titles'
 import type { Db } from '#shared/database/database.ts'
-import type { TitleColumns } from '#shared/title-writer.ts'
 import { type Bulk, changeMany } from './bulk.ts'
 import { exportTitles } from './importing/export.ts'
 import { listTitles, type TitlesQuery, toLacks, toPoster, toState } from './list.ts'
 import type { Asking, TitlesNeeds } from './needs.ts'
 import { preview } from './preview.ts'
 import * as repository from './repository.ts'
-import { toColumns, toDocument } from './to-document.ts'
+import { show } from './showing/show.ts'
+import { toDocument } from './to-document.ts'
 
 /** Titles as editors work on them. Each writing call answers with how the title stands after it. */
 export interface Titles {
@@ -84,7 +83,7 @@ export function createTitles(needs: TitlesNeeds): Titles {
       return write(asking, titleId, async (held) => {
         await assertRevision(held.tx, held.key, { draft: held.draft, revision })
         if (!held.draft) throw new AppError('TITLE_CHANGED', { extra: { title: await read(held.tx, held.key) } })
-        await show(needs, { asking, held }, { document: held.draft.document, note })
+        await publish(needs, { asking, held }, { document: held.draft.document, note })
         await repository.dropDraft(held.tx, held.key)
       })
     },
@@ -92,7 +91,7 @@ export function createTitles(needs: TitlesNeeds): Titles {
       write(asking, titleId, async (held) => {
         const version = await repository.findVersion(held.tx, held.key, number)
         if (!version) throw new AppError('TITLE_VERSION_NOT_FOUND')
-        await show(needs, { asking, held }, { document: version.document, note: `Version ${number} again` })
+        await publish(needs, { asking, held }, { document: version.document, note: `Version ${number} again` })
       }),
     ...createSwitch(needs, write),
     changeMany: (asking, given) => changeMany(needs, asking, given),
@@ -137,8 +136,8 @@ const MISSING: Readonly<Record<string, string>> = {
 }
 
 /** What is seen in Nigeria needs its class and certificate. @throws AppError TITLE_UNCERTIFIED */
-async function assertCertified(
-  { tenants }: TitlesNeeds,
+export async function assertCertified(
+  { tenants }: Pick<TitlesNeeds, 'tenants'>,
   tenantId: string,
   { row: { isForNigeria, kind }, document }: { row: repository.EditedRow; document: TitleDocument },
 ): Promise<void> {
@@ -151,52 +150,15 @@ async function assertCertified(
   throw new AppError('TITLE_UNCERTIFIED', { fields })
 }
 
-/** The first time, what viewers read until then is kept as well. */
-async function show(
+async function publish(
   needs: TitlesNeeds,
-  { asking, held: { tx, key, row } }: { asking: Asking; held: Held },
+  { asking, held }: { asking: Asking; held: Held },
   { document, note }: { document: TitleDocument; note: string },
 ): Promise<void> {
-  await assertCertified(needs, key.tenantId, { row, document })
-  const live = toDocument(row)
-  const now = needs.clock.now()
-  if ((await repository.listVersions(tx, key)).length === 0) {
-    const first = { document: live, note: 'As it was before', publishedAt: now, publishedBy: 'Kola' }
-    await repository.addVersion(tx, key, first)
-  }
-  await needs.writer.write(tx, key, {
-    ...toColumns(document, row),
-    ...(await toSeen(needs, { tx, key, row }, document)),
-  })
-  await repository.addVersion(tx, key, { document, note, publishedAt: now, publishedBy: asking.who.name })
+  await assertCertified(needs, held.key.tenantId, { row: held.row, document })
+  const by = { publishedAt: needs.clock.now(), publishedBy: asking.who.name }
+  const live = await show(needs.writer, held, { document, note, ...by })
   asking.record.changed(listChanges(live, document))
-}
-
-/** Pictures and markers, where they are others than those that viewers have. @throws AppError PICTURE_NOT_FOUND, TITLE_MARKERS_UNFIT */
-async function toSeen(
-  { pictures }: TitlesNeeds,
-  { tx, key, row }: Pick<Held, 'tx' | 'key' | 'row'>,
-  document: TitleDocument,
-): Promise<Partial<TitleColumns>> {
-  const markers = sortMarkers(document.markers)
-  const areNew = toMarkersText(markers) !== toMarkersText(sortMarkers(row.markers))
-  if (areNew) assertMarkers(markers, row)
-  const filmArt = row.filmArt ?? row.art
-  const art = document.pictures === '' ? filmArt : await pictures.findArt(tx, key, document.pictures)
-  // What the film gave may have come into the set since.
-  const isPictured = document.pictures !== row.pictures || art.kinds.length !== row.art.kinds.length
-  return {
-    ...(areNew && { markers }),
-    ...(isPictured && { pictured: { pictures: document.pictures, art, filmArt } }),
-  }
-}
-
-/** @throws AppError TITLE_MARKERS_UNFIT */
-function assertMarkers(markers: TitleDocument['markers'], { durationSeconds }: repository.EditedRow): void {
-  const faults = Object.entries(findMarkerFaults(markers, durationSeconds))
-  if (faults.length === 0) return
-  const fields = Object.fromEntries(faults.map(([kind, text]) => [`markers.${kind}`, text]))
-  throw new AppError('TITLE_MARKERS_UNFIT', { fields })
 }
 
 /** @throws AppError TITLE_NOT_FOUND */

@@ -32,6 +32,14 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     isTab: true,
     View: lazy(async () => ({ default: (await import('../pages/titles/titles-page.tsx')).TitlesPage })),
   },
+  '/home': {
+    icon: 'home',
+    View: lazy(async () => ({ default: (await import('../pages/home/home-page.tsx')).HomePage })),
+  },
+  '/releases': {
+    icon: 'releases',
+    View: lazy(async () => ({ default: (await import('../pages/releases/releases-page.tsx')).ReleasesPage })),
+  },
   '/windows': {
     icon: 'windows',
     View: lazy(async () => ({ default: (await import('../pages/windows/windows-page.tsx')).WindowsPage })),

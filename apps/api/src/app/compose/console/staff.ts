@@ -1,10 +1,13 @@
 import type { Config } from '#config.ts'
+import type { ViewersHome } from '#features/arranging/needs.ts'
+import { createArranging } from '#features/arranging/service.ts'
 import { createAudit } from '#features/audit/service.ts'
 import { findPlanNames } from '#features/billing/prices/plan-names.ts'
 import { toItem } from '#features/catalogue/to-item.ts'
 import { createImports } from '#features/imports/service.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
 import type { MediaTokens } from '#features/playback/origin/media-token.ts'
+import { createReleases } from '#features/releases/service.ts'
 import { createWindows } from '#features/rights/service.ts'
 import { hashPassword, isPassword } from '#features/sign-in/password.ts'
 import { createStaff } from '#features/staff/service.ts'
@@ -19,6 +22,7 @@ import type { Messages } from '#shared/messages.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from '../platform.ts'
 import { composeTargets } from './imports.ts'
+import { composeReleaseKinds } from './releases.ts'
 
 /** An editor would rather wait than begin anew. */
 const PICTURE_WAIT_MS = 30_000
@@ -29,10 +33,11 @@ export interface StaffParts {
   limits: Limits
   messages: Messages
   mediaTokens: MediaTokens
+  viewersHome: ViewersHome
 }
 
 /** The console's side: who works here, their programs' keys, and what is written down of both. */
-export function composeStaff(platform: Platform, { config, mediaTokens, ...parts }: StaffParts) {
+export function composeStaff(platform: Platform, { config, mediaTokens, viewersHome, ...parts }: StaffParts) {
   const { db, clock, log, storage, secretBox: box } = platform
   // No quality is as low as one line: nothing of the film itself is opened.
   const openStrip = (film: { tenantId: string; mediaId: string }) =>
@@ -50,6 +55,7 @@ export function composeStaff(platform: Platform, { config, mediaTokens, ...parts
     party: config.console.party,
     consoleUrl: config.console.url,
   }
+  const kinds = composeReleaseKinds(platform, { ...parts, viewersHome })
   return {
     staff: createStaff(needs),
     staffDb: db,
@@ -62,6 +68,8 @@ export function composeStaff(platform: Platform, { config, mediaTokens, ...parts
     }),
     pictures,
     imports: createImports({ db, clock, queue: platform.queue, targets: composeTargets({ clock, ...parts }) }),
+    arranging: createArranging({ db, clock, tenants: parts.tenants, viewers: viewersHome }),
+    releases: createReleases({ db, clock, tenants: parts.tenants, kinds }),
     staffCookies: createStaffCookies({ isHttps: config.console.url.startsWith('https:') }),
   }
 }

@@ -40,6 +40,12 @@ export class Entries implements Iterable<Entry> {
     }
   }
 
+  /** Playlists stand before titles, where both are. */
+  countLists(): number {
+    const first = this.refs.findIndex((ref) => ref >= 0)
+    return first < 0 ? this.refs.length : first
+  }
+
   /** The same list with others of its entries, or in another order. */
   with(refs: Int32Array): Entries {
     return new Entries(this.#stock, refs, this.#parts)

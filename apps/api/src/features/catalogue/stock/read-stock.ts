@@ -1,5 +1,6 @@
 import type { AlikeReads, Db, Pool } from '#shared/database/database.ts'
 import type { TellFault } from '../faults.ts'
+import { readHomeParts } from '../home/read-parts.ts'
 import { readRow } from '../read-row.ts'
 import * as repository from '../repository.ts'
 import { listWindowsOf, readWindows } from '../rights/repository.ts'
@@ -107,7 +108,8 @@ async function readContents(source: StockSource): Promise<Stock> {
     after = ids.at(-1) ?? ''
   } while (ids.length === repository.IDS_AT_ONCE)
   const rights = await readRights(source, empty)
-  return fillStock(empty, { playlists: await readPlaylists(source, empty, null), rights })
+  const home = await readHomeParts(db, tenantId)
+  return fillStock(empty, { playlists: await readPlaylists(source, empty, null), rights, home })
 }
 
 async function readRights({ db, tenantId }: StockSource, { table, rights: none }: Stock): Promise<Rights> {
@@ -149,7 +151,8 @@ async function readChanged(source: StockSource, before: ReadStock): Promise<Read
   const playlistIds = idsOf('playlist')
   const playlists = new Map<string, Playlist | null>(playlistIds.map((id) => [id, null]))
   if (playlistIds.length > 0) for (const one of await readPlaylists(source, stock, playlistIds)) playlists.set(...one)
-  return { stock: changeStock(stock, { titles, playlists, rights }), moment, readMs }
+  const home = idsOf('home').length > 0 ? await readHomeParts(db, tenantId) : stock.home
+  return { stock: changeStock(stock, { titles, playlists, rights, home }), moment, readMs }
 }
 
 /** What has changed since the stock before, or everything. Nothing else waits for it for long. */

@@ -1,4 +1,6 @@
 import { createTurns } from '#shared/turns/turns.ts'
+import type { HomeParts } from '../home/parts.ts'
+import { createNewest, type Newest } from '../lists/newest.ts'
 import { createEmptyRights, type Rights } from '../rights/rights.ts'
 import { createOrders, type Orders } from './orders.ts'
 import type { TitleRecord } from './records.ts'
@@ -28,6 +30,8 @@ export interface Stock {
   readonly children: ReadonlyMap<string, readonly string[]>
   readonly playlists: ReadonlyMap<string, Playlist>
   readonly orders: Orders
+  readonly newest: Newest
+  readonly home: HomeParts
   /** Of titles by slot, published or not. */
   readonly rights: Rights
 }
@@ -38,6 +42,7 @@ export interface StockChange {
   titles: ReadonlyMap<number, number | null>
   playlists: ReadonlyMap<string, Playlist | null>
   rights: Rights
+  home: HomeParts
 }
 
 export const NOWHERE = -1
@@ -56,6 +61,7 @@ export const toTitles = (table: TitleTable, places: Int32Array) => ({
   table,
   places,
   records: toRecords(table, places),
+  newest: createNewest(table, places),
 })
 
 export function createEmptyStock(): Stock {
@@ -66,6 +72,7 @@ export function createEmptyStock(): Stock {
     playlists: new Map(),
     orders: createOrders(titles.records),
     rights: createEmptyRights(),
+    home: { parts: null, watched: [] },
   }
 }
 
@@ -160,7 +167,7 @@ const PLACES_AT_ONCE = 1_024
 /** A stock of all that was read: the children of each title found, in turns. */
 export async function fillStock(
   { table }: Stock,
-  { playlists, rights }: Pick<Stock, 'playlists' | 'rights'>,
+  { playlists, rights, home }: Pick<Stock, 'playlists' | 'rights' | 'home'>,
 ): Promise<Stock> {
   const turns = createTurns()
   const places = new Int32Array(table.slots.size).fill(NOWHERE)
@@ -187,11 +194,11 @@ export async function fillStock(
     )
     await turns.pass()
   }
-  return { ...titles, children, playlists, orders: createOrders(titles.records), rights }
+  return { ...titles, children, playlists, orders: createOrders(titles.records), rights, home }
 }
 
 /** The next stock; what is not changed is the same in both. */
-export function changeStock(before: Stock, { titles, playlists, rights }: StockChange): Stock {
+export function changeStock(before: Stock, { titles, playlists, rights, home }: StockChange): Stock {
   const { table } = before
   const places = new Int32Array(table.slots.size).fill(NOWHERE)
   places.set(before.places)
@@ -201,7 +208,7 @@ export function changeStock(before: Stock, { titles, playlists, rights }: StockC
     ...before,
     ...changed,
     playlists: changePlaylists(before.playlists, playlists),
-    rights,
+    ...{ rights, home },
     orders: before.orders.change(changed.records, new Set(titles.keys())),
   }
   return { ...after, children: changeChildren(before, after, titles) }

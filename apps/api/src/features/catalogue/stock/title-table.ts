@@ -134,14 +134,8 @@ export function createTitleTable() {
   const packer = createPacker()
   const genres = createGenres()
   const languages = createLanguages()
-  const shared: Shared = {
-    slots: createSlots(),
-    columns: createColumns(),
-    names: [],
-    namesIn: new Map(),
-    genres: genres.lists,
-  }
-  const { slots, columns } = shared
+  const [slots, columns] = [createSlots(), createColumns()]
+  const shared: Shared = { slots, columns, names: [], namesIn: new Map(), genres: genres.lists }
   const findPacked = (place: number): Packed => ({
     slab: columns.read(place, 'slab'),
     start: columns.read(place, 'start'),
@@ -172,6 +166,7 @@ export function createTitleTable() {
     },
     find: (place: number): TitleRecord => new StoredTitle(shared, place),
     findSlot: (place: number): number => columns.read(place, 'slot'),
+    findAddedMs: columns.readTimeMs,
     findGenres: (place: number): number => columns.read(place, 'genres'),
     /** Lists of genres by the number that titles name them with. */
     genreLists: genres.lists as readonly (readonly string[])[],

@@ -80,12 +80,14 @@ export function createPictures(needs: PicturesNeeds) {
         madeAt: needs.clock.now(),
       })
     },
-    /** @throws AppError PICTURE_NOT_FOUND */
-    async findArt(tx: Db, key: TitleKey, setId: string): Promise<TitleArt> {
-      const { kinds, placeholders } = await findSet(tx, key, setId)
-      return { base: toBase(key, setId), kinds, placeholders }
-    },
+    findArt,
   }
+}
+
+/** What viewers are shown of a set. @throws AppError PICTURE_NOT_FOUND */
+export async function findArt(tx: Db, key: TitleKey, setId: string): Promise<TitleArt> {
+  const { kinds, placeholders } = await findSet(tx, key, setId)
+  return { base: toBase(key, setId), kinds, placeholders }
 }
 
 type Add = { titleId: string; kind: PictureKind; name: string; body: Readable }

@@ -1,8 +1,8 @@
-import type { SignInWay } from '@kola/contract/account-events/account-events'
 import type { LeanStream } from '@kola/contract/playback'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { HomeState } from '../elsewhere.ts'
 import type { AccountEventTables } from './account/account-events.ts'
+import type { SignInSessionTable } from './account/sign-in-sessions.ts'
 import type { TvSignInTables } from './account/tv-sign-ins.ts'
 import type { BrowsingTables, TitleTranslation } from './browsing.ts'
 import type { AddressChangeTables } from './changes/address-changes.ts'
@@ -67,28 +67,6 @@ export interface AccountTable {
   username: MaybeText
   identities_reviewed_at: MaybeTime
   blocked_at: MaybeTime
-}
-
-export interface SignInSessionTable {
-  tenant_id: string
-  id: string
-  account_id: string
-  device_id: string
-  device_name: Made<string>
-  token_sha256: string
-  created_at: Made<Date>
-  last_used_at: ColumnType<Date, Date | undefined, Date>
-  expires_at: Time
-  revoked_at: MaybeTime
-  /** When it was last shown on it that the account is theirs. */
-  proven_at: MaybeTime
-  /** Who is watching; null for the main one. */
-  profile_id: MaybeText
-  place: Made<string>
-  /** Of the contract's ways; empty in sessions from before. */
-  signed_in_by: Made<SignInWay | ''>
-  /** Of the staff; such a sign-in reads alone. */
-  seen_by: MaybeText
 }
 
 export interface MediaTable {

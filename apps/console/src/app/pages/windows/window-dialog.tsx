@@ -8,8 +8,8 @@ import { toFieldText } from '#shared/failure.ts'
 import { Dialog } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
+import { fromLagos, toLagos } from '#shared/times/lagos-time.ts'
 import { say } from '#shared/toasts.ts'
-import { fromLagos, toLagos } from './lagos-time.ts'
 
 const toCodes = (text: string) =>
   text

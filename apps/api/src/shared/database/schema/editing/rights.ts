@@ -1,4 +1,6 @@
 import type { ColumnType } from 'kysely'
+import type { HomeTables } from './home.ts'
+import type { ReleaseTables } from './releases.ts'
 import type { EditingTables } from './titles.ts'
 
 type Time = ColumnType<Date, Date, Date>
@@ -21,6 +23,6 @@ interface AvailabilityWindowTable {
 }
 
 /** What the console's editors write. */
-export interface RightsTables extends EditingTables {
+export interface RightsTables extends EditingTables, HomeTables, ReleaseTables {
   availability_window: AvailabilityWindowTable
 }

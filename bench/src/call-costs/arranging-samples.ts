@@ -1,0 +1,38 @@
+import type { EndpointKey } from '@kola/contract/http/endpoints'
+import type { Sample } from './sample.ts'
+
+type ArrangingKey = Extract<EndpointKey, `${string} /api/v1/apps/home${string}`>
+
+const FIRST = { params: { number: '1' } }
+
+/** What home is made of, and its versions. */
+export const ARRANGING_SAMPLES: Record<ArrangingKey, () => Sample[]> = {
+  'GET /api/v1/apps/home': () => [{}],
+  'POST /api/v1/apps/home/draft': () => [{ body: { revision: 0, arrangement: { parts: [] } } }],
+  'POST /api/v1/apps/home/draft/leave': () => [{ body: { revision: 0 } }],
+  'POST /api/v1/apps/home/publish': () => [{ body: { revision: 0, version: 0, why: 'To see what it costs' } }],
+  'GET /api/v1/apps/home/versions': () => [{}],
+  'GET /api/v1/apps/home/versions/{number}/difference': () => [FIRST],
+  'POST /api/v1/apps/home/versions/{number}/bring-back': () => [{ ...FIRST, body: { version: 0 } }],
+  'GET /api/v1/apps/home/preview': () => [{}, { query: { country: 'GH', limit: '12' } }],
+}
+
+type ReleaseKey = Extract<EndpointKey, `${string} /api/v1/apps/releases${string}`>
+
+const NONE = { params: { id: 'none' } }
+const SEEN = { revision: 1 }
+
+/** Changes that go out together. */
+export const RELEASE_SAMPLES: Record<ReleaseKey, () => Sample[]> = {
+  'GET /api/v1/apps/releases': () => [{}],
+  'POST /api/v1/apps/releases': () => [{ body: { name: 'Friday night' } }],
+  'POST /api/v1/apps/releases/{id}/items': () => [{ ...NONE, body: { ...SEEN, kind: 'home', subject: 'home' } }],
+  'POST /api/v1/apps/releases/{id}/items/{itemId}/remove': () => [
+    { params: { id: 'none', itemId: 'none' }, body: SEEN },
+  ],
+  'POST /api/v1/apps/releases/{id}/schedule': () => [
+    { ...NONE, body: { ...SEEN, goesAt: null, zone: 'Africa/Lagos' } },
+  ],
+  'POST /api/v1/apps/releases/{id}/undo': () => [{ ...NONE, body: SEEN }],
+  'POST /api/v1/apps/releases/{id}/remove': () => [{ ...NONE, body: SEEN }],
+}
