@@ -28,17 +28,21 @@ export interface EditedRow extends DocumentRow {
   isForNigeria: boolean
 }
 
+/** An edited row of `EDITED_FROM`. */
+export const EDITED =
+  sql.raw(`t.id, t.kind, t.parent_id as "parentId", t.number, t.added_at as "addedAt", t.state, t.name, t.synopsis, t.language, t.translations, t.facts, t.genres, t.art, t.certificate,
+  t.pictures, t.film_art as "filmArt", coalesce(t.markers, m.package -> 'markers', '[]') as markers,
+  m.duration_seconds as "durationSeconds",
+  to_char(t.released_on, 'YYYY-MM-DD') as "releasedOn", t.media_id is not null as "hasMedia",
+  not exists (select 1 from availability_window w where w.tenant_id = t.tenant_id and w.title_id = t.id)
+    or exists (select 1 from availability_window w where w.tenant_id = t.tenant_id and w.title_id = t.id
+      and (w.countries = '{}' or w.countries @> array['NG'])) as "isForNigeria"`)
+export const EDITED_FROM = sql.raw('title t left join media m on m.tenant_id = t.tenant_id and m.id = t.media_id')
+
 /** With `isHeld` nobody else writes it until the transaction ends. */
 export async function findTitle(db: Db, { tenantId, titleId }: TitleKey, isHeld = false): Promise<EditedRow | null> {
   const { rows } = await sql<EditedRow>`
-    select t.id, t.kind, t.parent_id as "parentId", t.number, t.added_at as "addedAt", t.state, t.name, t.synopsis, t.language, t.translations, t.facts, t.genres, t.art, t.certificate,
-      t.pictures, t.film_art as "filmArt", coalesce(t.markers, m.package -> 'markers', '[]') as markers,
-      m.duration_seconds as "durationSeconds",
-      to_char(t.released_on, 'YYYY-MM-DD') as "releasedOn", t.media_id is not null as "hasMedia",
-      not exists (select 1 from availability_window w where w.tenant_id = t.tenant_id and w.title_id = t.id)
-        or exists (select 1 from availability_window w where w.tenant_id = t.tenant_id and w.title_id = t.id
-          and (w.countries = '{}' or w.countries @> array['NG'])) as "isForNigeria"
-    from title t left join media m on m.tenant_id = t.tenant_id and m.id = t.media_id
+    select ${EDITED} from ${EDITED_FROM}
     where t.tenant_id = ${tenantId} and t.id = ${titleId} and t.state <> 'withdrawn'
     ${isHeld ? sql`for no key update of t` : sql``}`.execute(db)
   return rows[0] ?? null

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
-import type { EditedRow } from '../repository.ts'
-
-const ROW = sql`t.id, t.kind, t.state, t.name, t.synopsis, t.language, t.translations, t.facts, t.genres, t.art, t.certificate,
-  to_char(t.released_on, 'YYYY-MM-DD') as "releasedOn", t.media_id is not null as "hasMedia",
-  not exists (select 1 from availability_window w where w.tenant_id = t.tenant_id and w.title_id = t.id)
-    or exists (select 1 from availability_window w where w.tenant_id = t.tenant_id and w.title_id = t.id
-      and (w.countries = '{}' or w.countries @> array['NG'])) as "isForNigeria"`
+import { EDITED, EDITED_FROM, type EditedRow } from '../repository.ts'
 
 /** Those of these addresses that there are, also what was taken out. */
 export async function listPresent(db: Db, tenantId: string, ids: readonly string[]): Promise<Map<string, EditedRow>> {
   const { rows } = await sql<EditedRow>`
-    select ${ROW} from title t where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`.execute(db)
+    select ${EDITED} from ${EDITED_FROM} where t.tenant_id = ${tenantId} and t.id = any(${[...ids]}::text[])`.execute(
+    db,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -34,7 +30,7 @@ export async function listAfter(
   { after, limit }: { after: string; limit: number },
 ): Promise<EditedRow[]> {
   const { rows } = await sql<EditedRow>`
-    select ${ROW} from title t where t.tenant_id = ${tenantId} and t.id > ${after} and t.state <> 'withdrawn'
+    select ${EDITED} from ${EDITED_FROM} where t.tenant_id = ${tenantId} and t.id > ${after} and t.state <> 'withdrawn'
     order by t.id limit ${limit}`.execute(db)
   return rows
 }
