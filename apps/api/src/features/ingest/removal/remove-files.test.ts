@@ -86,7 +86,9 @@ test('leaves what was made anew under the same name meanwhile', async () => {
   await stage.addTitle({ id: 'series', name: 'Again' })
   await stage.db.insertInto('media').values({ tenant_id: 'demo', id: 'm2', state: 'processing' }).execute()
   await removeFiles(JOB, stage.platform)
-  expect(await list()).toEqual([...OTHERS, 'media/demo/m2/v1/a', 'art/demo/series/v1/a'].sort())
+  expect(await list()).toEqual(
+    [...OTHERS, ...['media/demo/m2/v1/a', 'art/demo/series/v1/a', 'originals/demo/series/p.jpg']].sort(),
+  )
   await stage.db.deleteFrom('title').where('id', '=', 'series').execute()
   await stage.db.deleteFrom('media').where('id', '=', 'm2').execute()
   await removeFiles(JOB, stage.platform)

@@ -278,7 +278,8 @@ test('the preview is what viewers would be given, of the draft and of what is li
   expect(body.live).toEqual(before.live)
   await ask(PUBLISH, id, { revision: 1 })
   const { languages, ...seen } = await see(id)
-  expect(body.draft).toMatchObject({ name: seen.name, metaData: seen.metaData, art: seen.art })
+  const { base, placeholders } = seen.art
+  expect(body.draft).toMatchObject({ name: seen.name, metaData: seen.metaData, art: { base, placeholders } })
   expect(body.draft.languages[0].title).toBe(languages[0].title)
   expect((await stage.call(PREVIEW, { token: OPERATOR_KEY, customer: 'other', params: { titleId: id } })).status).toBe(
     404,
