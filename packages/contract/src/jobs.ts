@@ -235,7 +235,7 @@ export const JOBS = {
   /** In small steps with rests between them; killed, it goes on where it was. */
   'imports.run': job(z.object({ tenantId: z.string(), importId: z.string() }), importOptions),
   'imports.undo': job(z.object({ tenantId: z.string(), importId: z.string() }), importOptions),
-  'imports.sweep': sweep('9 * * * *', 600),
+  'imports.sweep': sweep('31 * * * *', 600),
   /** Uploads that no title uses, some time after they were last touched. */
   'ingest.sweep': sweep('47 * * * *', 900),
   /** Files of a title that was taken out; storage that is away for days is survived. */

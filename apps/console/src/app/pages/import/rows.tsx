@@ -11,7 +11,7 @@ import { Cell } from './cell.tsx'
 import { useAct } from './use-import.ts'
 
 const FILTER_TEXTS: Readonly<Record<RowFilter, string>> = {
-  ...{ made: 'New', changed: 'Changes', same: 'Same', fault: 'Faults', left: 'Left out', kept: 'Not undone' },
+  ...{ made: 'New', changed: 'Changes', same: 'Same', fault: 'Faults', left: 'Left out', kept: 'Not done' },
 }
 const TAGS = {
   made: { text: 'new', mark: 'tag tag--ok' },
