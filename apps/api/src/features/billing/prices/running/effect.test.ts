@@ -27,7 +27,12 @@ test('a price for running members says whom it touches, what they pay now, when 
   await at.addRenewer()
   await at.addRenewer()
   const from = inDays(60)
-  const id = await addDatedPrice(at.stage, { id: 'basic-30', amountMinor: 350_000, countsFrom: from, renewalsFrom: from })
+  const id = await addDatedPrice(at.stage, {
+    id: 'basic-30',
+    amountMinor: 350_000,
+    countsFrom: from,
+    renewalsFrom: from,
+  })
   const before = await readEffect(id)
   expect(before).toMatchObject({ told: 2, kept: 0, unreachable: 0, noticeDays: 30, toldAlready: 0 })
   expect(before.pays).toEqual([{ amount: '2900.00', currency: 'NGN', members: 2 }])
