@@ -75,7 +75,7 @@ function Amount({ line, planId, on }: { line: PriceLine; planId: string; on: str
   const { amount, now, coming } = found.amount
   const toText = (text: string | null) => (text === null ? 'not sold' : toMoney(text, line.currency))
   return (
-    <>
+    <span className={found.isAny && 'quiet'}>
       {on && amount !== now ? (
         <>
           <del>{toText(now)}</del> <ins>{toText(amount)}</ins>
@@ -91,6 +91,6 @@ function Amount({ line, planId, on }: { line: PriceLine; planId: string; on: str
           </span>
         </>
       )}
-    </>
+    </span>
   )
 }

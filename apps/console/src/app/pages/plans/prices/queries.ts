@@ -30,7 +30,7 @@ export interface PriceLine {
   periodDays: number
   kind: 'membership' | 'pass'
   /** By the id of the plan. */
-  cells: Record<string, { subId: string; amount: SoldPlan['prices'][number]['amounts'][number] }>
+  cells: Record<string, { subId: string; amount: SoldPlan['prices'][number]['amounts'][number]; isAny?: true }>
 }
 
 const toKey = ({ kind, currency, periodDays, country }: Omit<PriceLine, 'key' | 'cells'>) =>
@@ -50,6 +50,10 @@ export function toLines(plans: readonly SoldPlan[]): PriceLine[] {
         lines.set(key, line)
       }
     }
+  }
+  for (const line of lines.values()) {
+    const any = lines.get(toKey({ ...line, country: '' }))
+    for (const [planId, cell] of Object.entries(any?.cells ?? {})) line.cells[planId] ??= { ...cell, isAny: true }
   }
   const order = (line: PriceLine) => `${line.kind} ${String(line.periodDays).padStart(5, '0')} ${line.country}`
   return [...lines.values()].toSorted((a, b) => order(a).localeCompare(order(b)))
