@@ -101,7 +101,8 @@ export const releaseEndpoints = {
   'POST /api/v1/apps/releases': endpoint({
     summary: 'Begins a release',
     ...opens('catalogue.edit'),
-    body: z.object({ name: nameSchema }),
+    /** `zone`: by whose clocks its time is said. */
+    body: z.object({ name: nameSchema, zone: zoneSchema }),
     answer,
     errors: ['RELEASE_LIMIT'],
     example,

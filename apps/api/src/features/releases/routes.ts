@@ -3,7 +3,7 @@ import type { Releases } from './service.ts'
 
 export function releaseRoutes(route: Route, releases: Releases): void {
   route('GET /api/v1/apps/releases', async ({ caller }) => ({ releases: await releases.list(caller.tenantId) }))
-  route('POST /api/v1/apps/releases', async ({ caller, body }) => ({ release: await releases.add(caller, body.name) }))
+  route('POST /api/v1/apps/releases', async ({ caller, body }) => ({ release: await releases.add(caller, body) }))
   route('POST /api/v1/apps/releases/{id}/items', async ({ caller, params, body }) => ({
     release: await releases.takeIn(caller, { ...params, ...body }),
   }))

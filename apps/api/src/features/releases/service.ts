@@ -12,13 +12,11 @@ import { goBack, goOut, type Held } from './go-out.ts'
 import type { Asking, ReleasesNeeds } from './needs.ts'
 import * as repository from './repository.ts'
 
-const FIRST_ZONE = 'Africa/Lagos'
-
 /** Changes that go out together. */
 export interface Releases {
   list(tenantId: string): Promise<Release[]>
   /** @throws AppError RELEASE_LIMIT */
-  add(asking: Asking, name: string): Promise<Release>
+  add(asking: Asking, given: { name: string; zone: string }): Promise<Release>
   /** @throws AppError RELEASE_NOT_FOUND, RELEASE_CHANGED, RELEASE_OVER, RELEASE_NOTHING, RELEASE_LIMIT */
   takeIn(asking: Asking, given: Seen & { kind: ReleaseKindName; subject: string }): Promise<Release>
   /** @throws AppError RELEASE_NOT_FOUND, RELEASE_CHANGED, RELEASE_OVER */
@@ -48,10 +46,10 @@ export function createReleases(needs: ReleasesNeeds): Releases {
     async list(tenantId) {
       return toReleases(needs, tenantId, await repository.listReleases(db, tenantId, MAX_LISTED_RELEASES))
     },
-    async add({ tenantId, who, record }, name) {
+    async add({ tenantId, who, record }, { name, zone }) {
       if ((await repository.countReleases(db, tenantId)) >= MAX_OPEN_RELEASES) throw new AppError('RELEASE_LIMIT')
       const by = { revision: 1, changedAt: clock.now(), changedBy: who.name }
-      const row = { id: newId(), name, state: 'draft' as const, goesAt: null, zone: FIRST_ZONE, ...by }
+      const row = { id: newId(), name, state: 'draft' as const, goesAt: null, zone, ...by }
       await repository.addRelease(db, tenantId, row)
       record.about(name)
       return read(needs, { tenantId, id: row.id })

@@ -108,7 +108,7 @@ function AddDialog({ put, onClose }: { put: (release: Release) => void; onClose:
     event.preventDefault()
     setFault(null)
     try {
-      const { release } = await client('POST /api/v1/apps/releases', { body: { name } })
+      const { release } = await client('POST /api/v1/apps/releases', { body: { name, zone: 'Africa/Lagos' } })
       put(release)
       ask({ release: release.id })
       onClose()

@@ -1,5 +1,5 @@
 import type { EndpointKey } from '@kola/contract/http/endpoints'
-import type { Sample } from './sample.ts'
+import type { Sample } from '../sample.ts'
 
 type ArrangingKey = Extract<EndpointKey, `${string} /api/v1/apps/home${string}`>
 
@@ -25,7 +25,7 @@ const SEEN = { revision: 1 }
 /** Changes that go out together. */
 export const RELEASE_SAMPLES: Record<ReleaseKey, () => Sample[]> = {
   'GET /api/v1/apps/releases': () => [{}],
-  'POST /api/v1/apps/releases': () => [{ body: { name: 'Friday night' } }],
+  'POST /api/v1/apps/releases': () => [{ body: { name: 'Friday night', zone: 'Africa/Lagos' } }],
   'POST /api/v1/apps/releases/{id}/items': () => [{ ...NONE, body: { ...SEEN, kind: 'home', subject: 'home' } }],
   'POST /api/v1/apps/releases/{id}/items/{itemId}/remove': () => [
     { params: { id: 'none', itemId: 'none' }, body: SEEN },

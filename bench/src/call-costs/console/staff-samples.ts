@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
-import { CREDENTIAL, hash, MADE, type Sample } from './sample.ts'
+import { CREDENTIAL, hash, MADE, type Sample } from '../sample.ts'
 
 const TICKET = `stp_${'a'.repeat(43)}`
 const LINK = `stl_${'a'.repeat(43)}`

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
+import type { JourneyEnv } from '#env.ts'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
 import { expectToast } from '#fixtures/pages/errors.ts'
 import { waitUntilPlaying } from '#fixtures/pages/playing.ts'
@@ -10,7 +11,6 @@ import { runPayments } from '#fixtures/service/operator.ts'
 import { invite, join } from '#fixtures/service/staff.ts'
 import { setTenantText } from '#fixtures/service/tenant-config.ts'
 import { signIn, test } from '#fixtures.ts'
-import type { JourneyEnv } from '../../env.ts'
 
 // One limit for all of them: they are in one worker, one after the other.
 test.describe.configure({ mode: 'serial' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
-import type { Sample } from './sample.ts'
+import type { Sample } from '../sample.ts'
 
 const NOBODY = { params: { id: 'nobody' } }
 

@@ -1,5 +1,5 @@
 import type { EndpointKey } from '@kola/contract/http/endpoints'
-import type { Sample } from './sample.ts'
+import type { Sample } from '../sample.ts'
 
 type PriceKey = Extract<
   EndpointKey,
