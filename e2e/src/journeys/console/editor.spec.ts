@@ -109,8 +109,11 @@ test('PROM-22 an editor crops a poster by keyboard, marks the intro on the strip
   await signIn(own, member)
   await own.goto(`/#/search?query=${encodeURIComponent(title.name)}`)
   const card = own.locator('.card', { hasText: title.name }).locator('img').first()
-  await expect(card).toHaveAttribute('src', /\/poster-480\.webp$/)
-  expect(await colourOf(own, (await card.getAttribute('src')) ?? '')).toBe('blue')
+  await expect(async () => {
+    await own.reload()
+    await expect(card).toHaveAttribute('src', /\/poster-480\.webp$/)
+    expect(await colourOf(own, (await card.getAttribute('src')) ?? '')).toBe('blue')
+  }).toPass()
   await own.goto(`/#/viewvideo/${title.id}`)
   const skip = own.getByRole('button', { name: 'Skip intro', exact: true })
   await expect(skip).toBeVisible({ timeout: 30_000 })
