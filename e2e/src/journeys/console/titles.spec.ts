@@ -144,8 +144,11 @@ test('PROM-22 support stops a title at once, a member finds it no more, and an e
   await page.getByRole('button', { name: 'Stop it', exact: true }).click()
   await expect(page.getByText('Stopped', { exact: true })).toBeVisible()
   const seen = await seeAsMember(page, title, member)
+  await expect(async () => {
+    await seen.reload()
+    await expect(heading(seen)).toHaveText('This title is not here', { timeout: 3_000 })
+  }).toPass()
   await expect(seen.getByText(title.name, { exact: true })).toHaveCount(0)
-  await expect(heading(seen)).not.toHaveText(title.name)
 
   const elsewhere = await browser.newContext()
   const editor = await elsewhere.newPage()
