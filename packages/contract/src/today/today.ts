@@ -20,6 +20,8 @@ const source = <const S extends Source>(given: S): S => given
 /** What may wait for a person, in the order of its urgency: whom it waits for, and where they find it. */
 export const TODAY_SOURCES = {
   tickets: source({ permission: 'members.care', place: '/support' }),
+  approvals: source({ permission: 'money.large', place: '/approvals' }),
+  deposits: source({ permission: 'money.settle', place: '/deposits' }),
   films: source({ permission: 'catalogue.edit', place: '/films?state=failed' }),
   certificates: source({ permission: 'catalogue.publish', place: '/titles?state=live&lacks=certificate' }),
   webhooks: source({ permission: 'run.configuration', place: '/webhooks' }),

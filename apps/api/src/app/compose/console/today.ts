@@ -1,4 +1,6 @@
 import type { Config } from '#config.ts'
+import { findApprovals } from '#features/approvals/waiting.ts'
+import { findDeposits } from '#features/billing/counted/waiting.ts'
 import { findWaitingTickets } from '#features/contact/desk/waiting.ts'
 import { findFailedFilms } from '#features/ingest/films/waiting.ts'
 import { findErasures } from '#features/leaving/erasure/waiting.ts'
@@ -13,6 +15,8 @@ import type { Platform } from '../platform.ts'
 /** What waits for a person: each feature finds its own. */
 const SOURCES: TodayNeeds['sources'] = {
   tickets: findWaitingTickets,
+  approvals: findApprovals,
+  deposits: findDeposits,
   films: findFailedFilms,
   certificates: findUncertified,
   webhooks: findFailingEndpoints,

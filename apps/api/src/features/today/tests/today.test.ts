@@ -34,6 +34,45 @@ async function addTicket(tenantId: string, id: string, { state = 'open', days = 
   )
 }
 
+/** Slips are recorded of the first two that wait, and none of the third; what is paid waits no more. */
+async function addDeposits(tenantId: string) {
+  const { id: accountId } = await at.stage.addAccount({ tenantId })
+  for (const [id, state, days] of [
+    ['new', 'pending', 1],
+    ['old', 'pending', 4],
+    ['bare', 'pending', null],
+    ['paid', 'paid', 8],
+  ] as const) {
+    await run(
+      `insert into checkout (tenant_id, id, reference, account_id, provider, plan_id, price_id, is_recurring, currency, price_minor, amount_minor,
+        period_days, state, expires_at) values ($1, $2, 'KL-' || $2 || '-' || $1, $3, 'manual', 'basic', 'basic-30', false, 'NGN', 290000, 290000, 30, $4, now())`,
+      [tenantId, id, accountId, state],
+    )
+    if (days === null) continue
+    await run(
+      `insert into deposit_evidence (tenant_id, checkout_id, bank_id, slip_number, amount_minor, currency, paid_on, recorded_by, recorded_at)
+      values ($1, $2, 'gtb', $2, 290000, 'NGN', '2026-11-01', 'Bisi', $3)`,
+      [tenantId, id, ago(days)],
+    )
+  }
+}
+
+/** Of what was decided and what ran out nothing is told. */
+async function addApprovals(tenantId: string) {
+  for (const [id, state, asked, expires] of [
+    ['second', 'waiting', 1, -2],
+    ['first', 'waiting', 2, -1],
+    ['lapsed', 'waiting', 9, 1],
+    ['withdrawn', 'withdrawn', 9, -1],
+  ] as const) {
+    await run(
+      `insert into approval (tenant_id, id, action, subject, wish, amount_minor, currency, asked_kind, asked_id, asked_name, asked_at, expires_at, state)
+      values ($1, $2, 'refund', 'KL-' || $2, '', 1, 'NGN', 'staff', 'bisi', 'Bisi', $3, $4, $5)`,
+      [tenantId, id, ago(asked), ago(expires), state],
+    )
+  }
+}
+
 test('where nothing waits nothing is told', async () => {
   expect(await read()).toEqual({ waits: [], watching: 0, yesterday: null })
 })
@@ -44,6 +83,8 @@ test('each kind is told with how many, the first of them and its time, in the or
     await addTicket(tenantId, `old-${tenantId}`, { days: 3 })
     await addTicket(tenantId, `done-${tenantId}`, { state: 'done', days: 9 })
     await addTicket(tenantId, `waiting-${tenantId}`, { state: 'waiting', days: 9 })
+    await addDeposits(tenantId)
+    await addApprovals(tenantId)
     await at.stage.addTitle({ id: 'broken', tenantId, state: 'processing', name: `Broken ${tenantId}` })
     await at.stage.addTitle({ id: 'gone', tenantId, state: 'withdrawn', name: 'Gone' })
     await at.stage.addTitle({ id: 'live', tenantId, name: `Live ${tenantId}` })
@@ -101,6 +142,8 @@ test('each kind is told with how many, the first of them and its time, in the or
   expect(waits.map(({ kind }: { kind: string }) => kind)).toEqual(TODAY_KINDS)
   expect(waits).toEqual([
     { kind: 'tickets', count: 2, since: ago(3), until: null, first: 'About old-demo' },
+    { kind: 'approvals', count: 2, since: ago(2), until: ago(-1), first: 'KL-first' },
+    { kind: 'deposits', count: 2, since: ago(4), until: null, first: 'KL-old-demo' },
     { kind: 'films', count: 1, since: ago(2), until: null, first: 'Broken demo' },
     { kind: 'certificates', count: 1, since: null, until: null, first: 'Live demo' },
     { kind: 'webhooks', count: 2, since: ago(6), until: null, first: 'turned-off' },
@@ -116,7 +159,7 @@ test('each role is told of what it may see', async () => {
   }
   expect(await told('editor')).toEqual([['films', 'certificates', 'windows'], true])
   expect(await told('support')).toEqual([['tickets', 'erasures'], false])
-  expect(await told('finance')).toEqual([[], true])
+  expect(await told('finance')).toEqual([['approvals', 'deposits'], true])
   expect(await told('analyst')).toEqual([[], true])
   expect((await at.stage.call(READ, { token: 'an-operator-key-of-a-test' })).status).toBe(401)
 })

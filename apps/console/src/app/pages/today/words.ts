@@ -18,6 +18,16 @@ const WORDS: Readonly<Record<TodayKind, Words>> = {
     ...{ one: 'message without an answer', more: 'messages without an answer' },
     first: (name) => `The oldest: “${name}”.`,
   },
+  approvals: {
+    ...{ icon: 'approvals', tone: 'accent', act: 'See approvals' },
+    ...{ one: 'yes waits for a second person', more: 'decisions wait for a second person' },
+    first: (name) => `The first: ${name}.`,
+  },
+  deposits: {
+    ...{ icon: 'deposits', tone: 'accent', act: 'Open deposits' },
+    ...{ one: 'bank deposit to confirm', more: 'bank deposits to confirm' },
+    first: (name) => `The oldest slip is of ${name}.`,
+  },
   films: {
     ...{ icon: 'films', tone: 'bad', act: 'Open films' },
     ...{ one: 'film could not be packaged', more: 'films could not be packaged' },
