@@ -29,10 +29,15 @@ const COUNTS = sql`(select jsonb_build_object(
 type Counted = ImportHead & { counts: ImportCounts }
 
 /** @throws AppError IMPORT_NOT_FOUND */
-export async function getImport(db: Db, { tenantId, importId }: ImportKey): Promise<Counted> {
+export async function findImport(db: Db, { tenantId, importId }: ImportKey): Promise<Counted | null> {
   const { rows } = await sql<Counted>`
     select ${HEAD}, ${COUNTS} from bulk_import i where i.tenant_id = ${tenantId} and i.id = ${importId}`.execute(db)
-  const [row] = rows
+  return rows[0] ?? null
+}
+
+/** @throws AppError IMPORT_NOT_FOUND */
+export async function getImport(db: Db, key: ImportKey): Promise<Counted> {
+  const row = await findImport(db, key)
   if (!row) throw new AppError('IMPORT_NOT_FOUND')
   return row
 }

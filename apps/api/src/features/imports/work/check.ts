@@ -5,7 +5,7 @@ import type { ImportJobsNeeds, ImportKey, ImportsNeeds } from '../needs.ts'
 import { findLetters, Refused, toText } from '../reading/letters.ts'
 import { readCsv, readJson } from '../reading/table.ts'
 import { readParts } from '../receive.ts'
-import { getImport, type ImportHead, removeRows, setImport } from '../repository.ts'
+import { findImport, type ImportHead, removeRows, setImport } from '../repository.ts'
 import { addRows, listGiven, listTwice, markTwice, noteChecked } from '../rows.ts'
 
 const ROWS_AT_ONCE = 500
@@ -15,7 +15,7 @@ export const toFile = (tenantId: string, head: ImportHead): GivenFile => ({ tena
 /** Reads what has come, and says what each row would do. Done again from the start where it was killed. */
 export async function checkImport(needs: ImportJobsNeeds, key: ImportKey, signal: AbortSignal): Promise<void> {
   const { db, log } = needs
-  const head = await findHead(db, key)
+  const head = await findImport(db, key)
   if (head?.state === 'reading') {
     try {
       await readFile(needs, key, { head, signal })
@@ -28,11 +28,9 @@ export async function checkImport(needs: ImportJobsNeeds, key: ImportKey, signal
       return
     }
   }
-  const read = await findHead(db, key)
+  const read = await findImport(db, key)
   if (read?.state === 'checking') await checkAll(needs, key, { head: read, signal })
 }
-
-const findHead = (db: Db, key: ImportKey) => getImport(db, key).catch(() => null)
 
 interface Step {
   head: ImportHead

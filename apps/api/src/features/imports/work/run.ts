@@ -1,7 +1,7 @@
 import type { Db } from '#shared/database/database.ts'
 import type { ImportActor } from '#shared/imports/import-target.ts'
 import type { ImportJobsNeeds, ImportKey } from '../needs.ts'
-import { getImport, type ImportHead, setImport } from '../repository.ts'
+import { findImport, type ImportHead, setImport } from '../repository.ts'
 import { listDone, listWaiting, type Mark, noteApplied } from '../rows.ts'
 
 /** So few that nobody waits for what they hold. */
@@ -21,7 +21,7 @@ async function inSteps(
   }: { during: 'importing' | 'undoing'; after: 'done' | 'undone'; signal: AbortSignal; work: Work },
 ): Promise<void> {
   const { db, log } = needs
-  const head = await getImport(db, key).catch(() => null)
+  const head = await findImport(db, key)
   if (head?.state !== during) return
   let done = head.progress
   for (;;) {

@@ -115,6 +115,32 @@ async function plan(): Promise<Release> {
   return scheduled.body.release
 }
 
+test('pictures and markers of a title go out with it, and come back as they were', async () => {
+  const { stage } = at
+  const set = { tenant_id: customer, title_id: 'alpha', id: 'set-1', cuts: '{}', made_at: stage.clock.now() }
+  await stage.db
+    .insertInto('title_picture_set')
+    .values({ ...set, kinds: JSON.stringify(['poster']), placeholders: '{}' })
+    .execute()
+  await stage.db.updateTable('media').set({ duration_seconds: 60 }).where('id', '=', 'm-alpha').execute()
+  const readShown = () =>
+    stage.db
+      .selectFrom('title')
+      .select(['art', 'pictures', 'markers'])
+      .where('tenant_id', '=', customer)
+      .where('id', '=', 'alpha')
+      .executeTakeFirstOrThrow()
+  const before = await readShown()
+  const markers = [{ kind: 'intro', startSeconds: 1, endSeconds: 9 }]
+  await write('alpha', { pictures: 'set-1', markers })
+  const { release } = (await takeIn(await add(), 'title', 'alpha')).body
+  const out = (await schedule(release, stage.clock.now().toISOString())).body.release
+  expect(await readShown()).toMatchObject({ pictures: 'set-1', markers, art: { base: `/art/${customer}/alpha/set-1` } })
+  expect((await undo(out)).status).toBe(200)
+  const after = await readShown()
+  expect([after.art, after.pictures, after.markers]).toEqual([before.art, '', []])
+})
+
 test('a release goes out at its time and not before, all of it at once, and is undone at once', async () => {
   const planned = await plan()
   expect(planned).toMatchObject({ state: 'scheduled', zone: 'Africa/Lagos', changedBy: 'Adaeze Nwosu' })
