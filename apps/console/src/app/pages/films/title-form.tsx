@@ -27,7 +27,7 @@ export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
   const [titleId, setTitleId] = useState('')
   const drafts = useQuery({
     queryKey: ['titles', 'drafts'],
-    queryFn: () => client('GET /api/v1/apps/titles', { query: { state: 'draft', limit: MOST_DRAFTS } }),
+    queryFn: () => client('GET /api/v1/apps/titles', { query: { state: 'draft', lacks: 'film', limit: MOST_DRAFTS } }),
   })
   const [name, setName] = useState(() => toName(fileName))
   const [error, setError] = useState<unknown>(null)
@@ -41,7 +41,14 @@ export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
     try {
       const draft = drafts.data?.titles.find(({ id }) => id === titleId)
       const called = draft?.name ?? name.trim()
-      const body = { requestKey, name: called, type: 'vod', uploadId, ...(draft && { titleId }) } as const
+      const body = {
+        requestKey,
+        name: called,
+        type: 'vod',
+        uploadId,
+        show: 'later',
+        ...(draft && { titleId }),
+      } as const
       await client('POST /api/v1/apps/titles', { body })
       onDone(called)
     } catch (failure) {
@@ -73,7 +80,7 @@ export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
         fault={toFieldText(error, 'name')}
         onChange={({ target }) => setName(target.value)}
       />
-      <p className="note">It is made now, and can be seen by members as soon as it is ready.</p>
+      <p className="note">It is made now. Members see it once you show it, on the title’s page or with a release.</p>
       {error !== null && <Failure error={error} />}
       <button type="submit" className="b b--main b--s" disabled={isBusy || name.trim() === ''}>
         Add the title
