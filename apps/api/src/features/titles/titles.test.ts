@@ -206,6 +206,28 @@ test('a draft is shown once its film is there and it is certified, and counts as
   expect(await readAdded()).toEqual(shownAt)
 })
 
+test('publishing a draft shows it once its film is there, and not before', async () => {
+  const id = await addTitle()
+  const { db } = at.stage
+  await db.updateTable('title').set({ state: 'draft' }).where('id', '=', id).execute()
+  expect((await publish(id, { ...CERTIFIED, name: 'First words' })).body.title.state).toBe('draft')
+  expect(await see(id)).toBe('TITLE_NOT_FOUND')
+  await db
+    .insertInto('media')
+    .values({ tenant_id: 'demo', id: `film-${id}`, state: 'ready' })
+    .execute()
+  await db
+    .updateTable('title')
+    .set({ media_id: `film-${id}` })
+    .where('id', '=', id)
+    .execute()
+  expect((await publish(id, { name: 'Second words' })).body.title.state).toBe('live')
+  expect((await see(id)).name).toBe('Second words')
+  const { entries } = (await as('GET /api/v1/apps/audit', { query: { search: 'published a title', outcome: 'done' } }))
+    .body
+  expect(entries[0].changes).toContainEqual({ field: 'state', before: 'draft', after: 'live' })
+})
+
 test('a title that is stopped is gone for viewers, and comes back as it was', async () => {
   const id = await addTitle()
   await publish(id, { ...CERTIFIED, name: 'Stopped' })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
+import { Choose } from '#shared/parts/choose.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 
@@ -59,17 +60,12 @@ export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
   return (
     <form className="upload__form" onSubmit={(event) => void add(event)}>
       {drafts.data && drafts.data.titles.length > 0 && (
-        <label className="field">
-          <span className="field__label">Film of</span>
-          <select className="select" value={titleId} onChange={({ target }) => setTitleId(target.value)}>
-            <option value="">a new title</option>
-            {drafts.data.titles.map((draft) => (
-              <option key={draft.id} value={draft.id}>
-                {draft.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choose
+          label="Film of"
+          value={titleId}
+          options={[['', 'a new title'], ...drafts.data.titles.map(({ id, name }) => [id, name] as const)]}
+          onChange={({ target }) => setTitleId(target.value)}
+        />
       )}
       <Field
         label="Name of the title"
