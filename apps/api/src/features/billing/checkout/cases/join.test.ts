@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createMoneyStage, type MoneyStage } from '#app/testing/money/money-stage.ts'
 import type { PaymentProvider, Started } from '#features/billing/providers/provider.ts'
+import { giveUp, LeftBehind } from '../order/give-up.ts'
 import { createStart, type StartedCheckout, type StartOptions } from '../start.ts'
 
 /** So long a press waits for the answer of the one before; it looks every fifth of a second. */
@@ -124,6 +125,13 @@ test('a page whose first press is answered in the last moment is that one, for b
   money.stage.clock.advance(ANSWERED_MS)
   await done
   expect(seen).toMatchObject({ asked: 0, outcome: { isKnown: true, checkout: { reference: checkout.reference } } })
+})
+
+test('one that was answered in the moment in which it is given up stays as it was answered', async () => {
+  const begin = async (): Promise<Started> => ({ kind: 'redirect', url: 'https://pay.example/1', ids: {} })
+  const { checkout } = await press({ begin, isPage: true })
+  await giveUp(money.stage, checkout, new LeftBehind())
+  expect(await listOwn()).toMatchObject([{ state: 'open', decline_code: '' }])
 })
 
 test.each([
