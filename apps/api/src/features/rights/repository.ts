@@ -48,12 +48,18 @@ function within({ state, now, soon }: Pick<WindowsQuery, 'state' | 'now' | 'soon
   return sql`${END} > ${now}`
 }
 
-/** Titles by words of their names, found first: beside each window common words took hundreds of thousands of looks. */
-async function findNamed(db: Db, tenantId: string, words: string): Promise<string[]> {
-  const like = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+/** More than these are common words: windows are looked at in their order then, and a page of them is found soon. */
+const FEW = 1_000
+
+const toLike = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+
+/** Windows of titles by words of their names: few titles are found first, since beside each window that took as many looks as there are windows. */
+async function withNamed(db: Db, tenantId: string, words: string): Promise<RawBuilder<unknown>> {
+  const like = toLike(words)
   const { rows } = await sql<{ id: string }>`
-    select id from title where tenant_id = ${tenantId} and name ilike ${like}`.execute(db)
-  return rows.map(({ id }) => id)
+    select id from title where tenant_id = ${tenantId} and name ilike ${like} limit ${FEW + 1}`.execute(db)
+  if (rows.length > FEW) return sql`t.name ilike ${like}`
+  return sql`w.title_id = any(${rows.map(({ id }) => id)}::text[])`
 }
 
 /** What ends first, first. */
@@ -63,7 +69,7 @@ export async function listWindows(db: Db, tenantId: string, query: WindowsQuery)
   if (after) wanted.push(sql`(${END}, w.id) > (${after.until}::timestamptz, ${after.id})`)
   if (title) wanted.push(sql`w.title_id = ${title}`)
   if (country) wanted.push(sql`(w.countries = '{}' or w.countries @> array[${country}])`)
-  if (search) wanted.push(sql`w.title_id = any(${await findNamed(db, tenantId, search)}::text[])`)
+  if (search) wanted.push(await withNamed(db, tenantId, search))
   const { rows } = await sql<WindowRow>`
     select ${COLUMNS} from ${FROM} where ${sql.join(wanted, sql` and `)}
     order by ${END}, w.id limit ${limit}`.execute(db)
