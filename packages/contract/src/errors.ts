@@ -29,6 +29,7 @@ export const ERRORS = {
   IMPORT_NOT_FOUND: { status: 404, text: 'There is no such import' },
   IMPORT_ROW_NOT_FOUND: { status: 404, text: 'There is no such row' },
   IMPORT_BUSY: { status: 409, text: 'That cannot be done while the import stands as it does' },
+  VIEWS_FULL: { status: 409, text: 'You keep 50 views already. Please take one away first' },
   TITLE_CHANGED: { status: 409, text: 'Somebody has changed this title meanwhile, please look again' },
   TITLE_UNCERTIFIED: { status: 409, text: 'In Nigeria a title needs its class and its certificate first' },
   TITLE_MARKERS_UNFIT: { status: 409, text: 'A marker does not fit the film' },

@@ -25,6 +25,17 @@ export function useAsked(): URLSearchParams {
   return new URLSearchParams(usePath().split('?')[1] ?? '')
 }
 
+/** Asks for this and nothing else, in place. */
+export function askOnly(query: string): void {
+  const [place = ''] = readPath().split('?')
+  show(place, query)
+}
+
+function show(place: string, query: string): void {
+  history.replaceState(history.state, '', `#${place}${query && `?${query}`}`)
+  dispatchEvent(new Event(MOVED))
+}
+
 /** Changes some of it in place: no step of the browser's history. An empty text takes a key away. */
 export function ask(changes: Readonly<Record<string, string>>): void {
   const [place = '', query = ''] = readPath().split('?')
@@ -33,7 +44,5 @@ export function ask(changes: Readonly<Record<string, string>>): void {
     if (value) asked.set(name, value)
     else asked.delete(name)
   }
-  const text = asked.toString()
-  history.replaceState(history.state, '', `#${place}${text && `?${text}`}`)
-  dispatchEvent(new Event(MOVED))
+  show(place, asked.toString())
 }

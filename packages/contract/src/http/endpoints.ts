@@ -59,6 +59,7 @@ import { auditEndpoints } from '../staff/audit.ts'
 import { staffEnrolmentEndpoints } from '../staff/enrolment.ts'
 import { staffPeopleEndpoints } from '../staff/people.ts'
 import { staffSignInEndpoints } from '../staff/sign-in.ts'
+import { staffViewEndpoints } from '../staff/views.ts'
 import { webhookEndpoints } from '../staff/webhooks.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
@@ -130,6 +131,7 @@ export const endpoints = {
   ...staffSignInEndpoints,
   ...staffEnrolmentEndpoints,
   ...staffPeopleEndpoints,
+  ...staffViewEndpoints,
   ...apiKeyEndpoints,
   ...auditEndpoints,
   ...memberListEndpoints,

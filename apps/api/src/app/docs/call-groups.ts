@@ -60,6 +60,7 @@ import { auditEndpoints } from '@kola/contract/staff/audit'
 import { staffEnrolmentEndpoints } from '@kola/contract/staff/enrolment'
 import { staffPeopleEndpoints } from '@kola/contract/staff/people'
 import { staffSignInEndpoints } from '@kola/contract/staff/sign-in'
+import { staffViewEndpoints } from '@kola/contract/staff/views'
 import { webhookEndpoints } from '@kola/contract/staff/webhooks'
 import { storedEndpoints } from '@kola/contract/stored/stored'
 import { tenantEndpoints } from '@kola/contract/tenant'
@@ -157,6 +158,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...staffSignInEndpoints,
     ...staffEnrolmentEndpoints,
     ...staffPeopleEndpoints,
+    ...staffViewEndpoints,
     ...apiKeyEndpoints,
     ...auditEndpoints,
   }),

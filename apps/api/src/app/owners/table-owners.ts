@@ -39,6 +39,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
       'staff_recovery_code',
       'staff_passkey',
       'staff_challenge',
+      'staff_view',
     ],
     'api_key',
   ]),

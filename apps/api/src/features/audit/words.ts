@@ -12,6 +12,8 @@ export const DID: Readonly<Record<string, string>> = {
   'POST /api/v1/apps/staff/passkeys/options': 'began to make a passkey',
   'POST /api/v1/apps/staff/passkeys': 'added a passkey',
   'POST /api/v1/apps/staff/passkeys/{id}/remove': 'took a passkey away',
+  'POST /api/v1/apps/staff/views': 'kept a view of a list',
+  'POST /api/v1/apps/staff/views/{id}/remove': 'took a view of a list away',
   'POST /api/v1/apps/staff/recovery-codes': 'made new recovery codes',
   'POST /api/v1/apps/staff/first-owner': 'made the first owner',
   'POST /api/v1/apps/staff/invitations': 'invited',

@@ -28,6 +28,7 @@ export function staffRoutes(route: Route, needs: StaffRoutesNeeds): void {
   ownRoutes(route, needs)
   peopleRoutes(route, needs)
   keyRoutes(route, needs)
+  viewRoutes(route, needs)
 }
 
 /** The session goes into a cookie; the answer bears everything but it. */
@@ -160,6 +161,21 @@ function peopleRoutes(route: Route, { staff: { people } }: StaffRoutesNeeds): vo
   route('POST /api/v1/apps/staff/sign-everyone-out', async ({ caller }) => {
     const ended = await people.signEveryoneOut(caller)
     return { message: ended === 1 ? 'One person is signed out' : `${ended} people are signed out` }
+  })
+}
+
+function viewRoutes(route: Route, { staff: { views } }: StaffRoutesNeeds): void {
+  const list = async (caller: StaffOnlyCaller) => ({ views: await views.list(toSession(caller)) })
+  route('GET /api/v1/apps/staff/views', ({ caller }) => list(caller))
+  route('POST /api/v1/apps/staff/views', async ({ caller, body: { place, name, query } }) => {
+    caller.record.about(name)
+    await views.keep(toSession(caller), { place, name, query })
+    return list(caller)
+  })
+  route('POST /api/v1/apps/staff/views/{id}/remove', async ({ caller, params }) => {
+    const name = await views.remove(toSession(caller), params.id)
+    if (name !== null) caller.record.about(name)
+    return list(caller)
   })
 }
 

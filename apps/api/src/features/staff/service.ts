@@ -9,6 +9,7 @@ import { createStaffSessions } from './sessions.ts'
 import { beginSignIn } from './sign-in/first-step.ts'
 import { createProof } from './sign-in/proof.ts'
 import { endSignIn } from './sign-in/second-step.ts'
+import { createStaffViews } from './views/views.ts'
 
 /** Who runs a tenant's service, how they get in, and what they may. */
 export function createStaff(needs: StaffNeeds) {
@@ -25,6 +26,7 @@ export function createStaff(needs: StaffNeeds) {
     passkeys: { use: createStaffPasskeyUse(needs, sessions), keeping: createStaffPasskeyKeeping(needs) },
     people: createStaffPeople(needs, sessions),
     keys: createApiKeys(needs),
+    views: createStaffViews(needs),
   }
 }
 

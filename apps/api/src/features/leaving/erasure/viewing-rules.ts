@@ -81,6 +81,7 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   staff_recovery_code: { how: 'nobody', why: OF_STAFF },
   staff_passkey: { how: 'nobody', why: OF_STAFF },
   staff_challenge: { how: 'nobody', why: OF_STAFF },
+  staff_view: { how: 'nobody', why: OF_STAFF },
   api_key: { how: 'nobody', why: OF_STAFF },
   configuration_draft: { how: 'nobody', why: OF_STAFF },
   configuration_version: { how: 'nobody', why: OF_STAFF },

@@ -231,6 +231,7 @@ async function forget(tx: Db, key: { tenantId: string; staffId: string }): Promi
   const { tenantId, staffId } = key
   await tx.deleteFrom('staff_passkey').where('tenant_id', '=', tenantId).where('staff_id', '=', staffId).execute()
   await tx.deleteFrom('staff_recovery_code').where('tenant_id', '=', tenantId).where('staff_id', '=', staffId).execute()
+  await tx.deleteFrom('staff_view').where('tenant_id', '=', tenantId).where('staff_id', '=', staffId).execute()
   await tx.deleteFrom('staff_ticket').where('tenant_id', '=', tenantId).where('staff_id', '=', staffId).execute()
 }
 

@@ -4,6 +4,7 @@ import { useDeferredValue } from 'react'
 import { client } from '#shared/client.ts'
 import { ask, useAsked } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
+import { SavedViews } from '#shared/views/saved-views.tsx'
 import { Entries } from './entries.tsx'
 import { ExportButton } from './export-button.tsx'
 
@@ -77,6 +78,7 @@ export function AuditPage() {
         </select>
         <span className="note">{total.toLocaleString('en')} in all</span>
       </search>
+      <SavedViews place="/audit" asked={asked} />
       {log.error && <Failure error={log.error} onAgain={() => void log.refetch()} />}
       {log.isPending && (
         <p className="wait" role="status">

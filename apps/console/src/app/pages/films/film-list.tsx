@@ -9,6 +9,7 @@ import { Failure } from '#shared/parts/failure.tsx'
 import { toSize } from '#shared/sizes.ts'
 import { Table } from '#shared/table/table.tsx'
 import type { Column } from '#shared/table/table-props.ts'
+import { SavedViews } from '#shared/views/saved-views.tsx'
 
 const STATES: Readonly<Record<Film['state'], string>> = { processing: 'Being made', ready: 'Ready', failed: 'Failed' }
 const LOOK_MS = { working: 2_000, quiet: 15_000 }
@@ -73,6 +74,7 @@ export function FilmList() {
           ))}
         </select>
       </search>
+      <SavedViews place="/films" asked={asked} />
       {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
       {list.isPending && (
         <p className="wait" role="status">

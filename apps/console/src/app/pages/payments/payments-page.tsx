@@ -4,6 +4,7 @@ import { ask, useAsked } from '#shared/location.ts'
 import type { PageProps } from '#shared/page-props.ts'
 import { Icon } from '#shared/parts/icon.tsx'
 import { useSettled } from '#shared/parts/settled.ts'
+import { SavedViews } from '#shared/views/saved-views.tsx'
 import { ExportDialog } from './exporting/export-dialog.tsx'
 import { Filters } from './filters.tsx'
 import { Findings } from './findings/findings.tsx'
@@ -78,6 +79,7 @@ export function PaymentsPage({ session, id }: PageProps) {
                 <Filters asked={asked} />
               </search>
             )}
+            <SavedViews place="/payments" asked={asked} />
           </div>
           {isFindings ? <Findings session={session} /> : <PaymentList asked={asked} search={search} />}
         </section>

@@ -8,6 +8,7 @@ import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { may } from '#shared/session.ts'
 import { Table } from '#shared/table/table.tsx'
+import { SavedViews } from '#shared/views/saved-views.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { COLUMNS } from './columns.tsx'
 import { Filters, readFilters } from './filters.tsx'
@@ -42,6 +43,7 @@ export function TitlesPage({ session }: PageProps) {
         </div>
         <Views asked={asked} />
         <Filters asked={asked} total={total} />
+        <SavedViews place="/titles" asked={asked} />
       </div>
       {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
       {list.isPending && <Waiting />}

@@ -9,6 +9,7 @@ import { Failure } from '#shared/parts/failure.tsx'
 import { Icon } from '#shared/parts/icon.tsx'
 import { may } from '#shared/session.ts'
 import { Table } from '#shared/table/table.tsx'
+import { SavedViews } from '#shared/views/saved-views.tsx'
 import { STATE_TEXTS, toColumns } from './columns.tsx'
 import { Timeline } from './timeline.tsx'
 import { WindowDialog } from './window-dialog.tsx'
@@ -96,6 +97,7 @@ export function WindowsPage({ session }: PageProps) {
             </button>
           </fieldset>
         </search>
+        <SavedViews place="/windows" asked={asked} />
         {counts && (
           <p className="note" role="status">
             {counts.titles.toLocaleString('en')} {counts.titles === 1 ? 'title has' : 'titles have'} windows;{' '}

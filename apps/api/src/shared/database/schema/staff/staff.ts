@@ -90,6 +90,16 @@ interface StaffChallengeTable {
   expires_at: Time
 }
 
+interface StaffViewTable {
+  tenant_id: string
+  id: string
+  staff_id: string
+  place: string
+  name: string
+  query: string
+  created_at: Time
+}
+
 interface ApiKeyTable {
   tenant_id: string
   id: string
@@ -146,6 +156,7 @@ export interface StaffTables extends MemberTables, ConfigurationTables, WebhookT
   staff_recovery_code: StaffRecoveryCodeTable
   staff_passkey: StaffPasskeyTable
   staff_challenge: StaffChallengeTable
+  staff_view: StaffViewTable
   api_key: ApiKeyTable
   audit_head: AuditHeadTable
   audit_entry: AuditEntryTable
