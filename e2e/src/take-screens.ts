@@ -17,9 +17,11 @@ import { deviceScenes } from './screens/account/devices.ts'
 import { accountScenes } from './screens/account.ts'
 import { browsingScenes } from './screens/browsing.ts'
 import { catalogueScenes } from './screens/console/catalogue.ts'
+import { deskScenes } from './screens/console/desk.ts'
 import { moneyScenes } from './screens/console/money.ts'
 import { numbersScenes } from './screens/console/numbers.ts'
 import { planScenes } from './screens/console/plans.ts'
+import { runningScenes } from './screens/console/running.ts'
 import { staffScenes } from './screens/console/staff.ts'
 import { downloadsScenes } from './screens/downloads.ts'
 import { giftScenes } from './screens/gifts.ts'
@@ -155,7 +157,9 @@ const scenes = [
   ...tvScenes,
   ...staffScenes,
   ...catalogueScenes,
+  ...deskScenes,
   ...moneyScenes,
+  ...runningScenes,
   ...planScenes,
   ...numbersScenes,
 ].filter(({ name }) => isAsked(name))

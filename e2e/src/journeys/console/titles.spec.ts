@@ -214,6 +214,29 @@ test('PROM-22 a title is opened in the United Kingdom alone, and a member in Lag
   }).toPass()
 })
 
+/** A view of one's own: kept, there after a reload, one press away, taken away and brought back. */
+async function keepView(page: Page, name: string): Promise<void> {
+  const views = page.getByRole('navigation', { name: 'Your views', exact: true })
+  const own = views.getByRole('button', { name, exact: true })
+  await page.getByRole('button', { name: 'No class', exact: true }).click()
+  await page.getByLabel('Kind', { exact: true }).selectOption('movie')
+  await views.getByRole('button', { name: 'Keep this view…', exact: true }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(own).toHaveAttribute('aria-current', 'true')
+  await page.goto('/console/#/windows')
+  await page.goto('/console/#/titles')
+  await page.reload()
+  await expect(own).not.toHaveAttribute('aria-current')
+  await own.click()
+  await expect(page).toHaveURL(/\/titles\?kind=movie&lacks=class$/)
+  await views.getByRole('button', { name: `Take away ${name}`, exact: true }).click()
+  await expect(own).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(own).toHaveCount(1)
+  await page.goto('/console/#/titles')
+}
+
 test('PROM-22 titles, a title and windows can be read by everybody, in both themes, at 390 and 1440 px', async ({
   page,
   service,
@@ -229,6 +252,7 @@ test('PROM-22 titles, a title and windows can be read by everybody, in both them
   await expectAccessibleInEveryLook(page, [390, 1_440])
   await page.goto('/console/#/titles')
   await expect(heading(page)).toHaveText('Titles')
+  await keepView(page, 'Films without a class')
   await page.getByRole('checkbox').nth(1).check()
   await expectAccessibleInEveryLook(page, [390, 1_440])
   await page.goto('/console/#/windows?view=line')
