@@ -96,20 +96,33 @@ export function listTextChanges(before: TextDocument, after: TextDocument): Text
 
 export const isSameText = (one: TextDocument, other: TextDocument): boolean => listTextChanges(one, other).length === 0
 
-/** The document with these fields as another one has them. */
+const listLanguages = ({ languages }: TextDocument): string[] => languages.map(({ language }) => language)
+
+function toDocument(tags: string[], order: readonly string[], read: (field: string) => string): TextDocument {
+  const languages = order.map((language) => ({
+    language,
+    ...{ title: read(`${language} title`), excerpt: read(`${language} excerpt`), source: read(`${language} source`) },
+  }))
+  return { tags, languages }
+}
+
+/** The document with these fields as another one has them; its languages stay. */
 export function takeFields(document: TextDocument, from: TextDocument, fields: Iterable<string>): TextDocument {
   const taken = new Set(fields)
-  const other = toFields(from)
-  const own = toFields(document)
+  const [own, other] = [toFields(document), toFields(from)]
   const read = (field: string) => (taken.has(field) ? other : own).get(field) ?? ''
-  const languages = read('order').split(', ')
-  return {
-    tags: taken.has('tags') ? from.tags : document.tags,
-    languages: languages.map((language) => ({
-      language,
-      ...{ title: read(`${language} title`), excerpt: read(`${language} excerpt`), source: read(`${language} source`) },
-    })),
-  }
+  return toDocument(taken.has('tags') ? from.tags : document.tags, listLanguages(document), read)
+}
+
+/** What one took out is out and what one added is in; a language that the other wrote in stays. */
+function mergeLanguages(base: TextDocument, sides: { mine: TextDocument; theirs: TextDocument; conflicts: string[] }) {
+  const [old, mine, theirs] = [base, sides.mine, sides.theirs].map(listLanguages) as [string[], string[], string[]]
+  const isWritten = (language: string) => sides.conflicts.some((field) => field.startsWith(`${language} `))
+  const isSame = (one: string[], other: string[]) => one.join() === other.join()
+  const [first, second] = isSame(theirs, old) ? [mine, theirs] : [theirs, mine]
+  const kept = first.filter((one) => second.includes(one) || !old.includes(one) || isWritten(one))
+  const added = second.filter((one) => !first.includes(one) && (!old.includes(one) || isWritten(one)))
+  return [...kept, ...added]
 }
 
 /**
@@ -120,13 +133,16 @@ export function mergeTexts(
   base: TextDocument,
   { mine, theirs }: { mine: TextDocument; theirs: TextDocument },
 ): { document: TextDocument; conflicts: string[] } {
-  const own = listTextChanges(base, mine)
+  const own = listTextChanges(base, mine).filter(({ field }) => field !== 'order')
   const foreign = new Map(listTextChanges(base, theirs).map(({ field, after }) => [field, after]))
   const conflicts = own
     .filter(({ field, after }) => foreign.has(field) && foreign.get(field) !== after)
     .map(({ field }) => field)
-  const kept = own.map(({ field }) => field).filter((field) => !conflicts.includes(field))
-  return { document: takeFields(theirs, mine, kept), conflicts }
+  const kept = new Set(own.map(({ field }) => field).filter((field) => !conflicts.includes(field)))
+  const [written, others] = [toFields(mine), toFields(theirs)]
+  const read = (field: string) => (kept.has(field) ? written : others).get(field) ?? ''
+  const order = mergeLanguages(base, { mine, theirs, conflicts })
+  return { document: toDocument(kept.has('tags') ? mine.tags : theirs.tags, order, read), conflicts }
 }
 
 /** What a text lacks before it can be in force, by its field. */

@@ -291,7 +291,7 @@ describe('a draft', () => {
     ['no text', toDocument({ source: 'a\0b' })],
     ['half a letter', toDocument({ title: '\ud800' })],
     ['too long a text', toDocument({ source: 'x'.repeat(40_001) })],
-    ['too much together', toDocument({ source: 'ọ̀'.repeat(15_000) })],
+    ['too much together', toDocument({ source: 'ọ̀'.repeat(11_000) })],
   ])('refuses %s', async (_, document) => {
     await add('paying')
     expect(toCode(await keep('paying', document as TextDocument))).toEqual([400, 'INVALID_REQUEST'])

@@ -1,6 +1,6 @@
 import type { Article } from '@kola/contract/help'
+import { Article as ArticleBody } from '@kola/ui/content/article'
 import { Accordion } from '@kola/ui/surfaces/accordion'
-import { ArticleBody } from './article-body.tsx'
 
 export interface ArticleListProps {
   articles: readonly Article[]
