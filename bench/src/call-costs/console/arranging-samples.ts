@@ -30,7 +30,13 @@ export const TEXT_SAMPLES: Record<TextKey, () => Sample[]> = {
   'POST /api/v1/apps/texts/articles/{id}/state': () => [
     { params: { id: 'none' }, body: { revision: 0, state: 'removed' } },
   ],
-  'POST /api/v1/apps/texts/preview': () => [{ body: { source: 'By **card** or by transfer.' } }],
+  'POST /api/v1/apps/texts/preview': () => [
+    {
+      body: {
+        document: { tags: [], languages: [{ language: 'en', title: 'Pay', excerpt: '', source: 'By **card**.' }] },
+      },
+    },
+  ],
   'GET /api/v1/apps/texts/{kind}/{id}': () => [ARTICLE],
   'POST /api/v1/apps/texts/{kind}/{id}/draft': () => [
     { ...ARTICLE, body: { revision: 0, document: { tags: [], languages: [] } } },

@@ -13,7 +13,6 @@ const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
 const textSchema = (most: number) =>
   z.string('Please give a text').check(z.maxLength(most, 'That is too long'), z.refine(isText, 'That is no text'))
 
-export const sourceSchema = textSchema(MAX_SOURCE)
 export const textTitleSchema = textSchema(MAX_TEXT_TITLE)
 
 const languageTextSchema = z.object({
@@ -22,7 +21,7 @@ const languageTextSchema = z.object({
   /** In a sentence or two, for whoever looks for it. */
   excerpt: textSchema(MAX_EXCERPT),
   /** Markdown, with simple HTML within. */
-  source: sourceSchema,
+  source: textSchema(MAX_SOURCE),
 })
 
 const countBytes = (document: unknown): number => new TextEncoder().encode(JSON.stringify(document)).length

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, languageSchema, messageAnswerSchema, timeSchema } from '../http/wire.ts'
 import { opens } from '../staff/opens.ts'
-import { sourceSchema, textDocumentSchema, textTitleSchema } from './document.ts'
+import { textDocumentSchema, textTitleSchema } from './document.ts'
 
 export const TEXT_KINDS = ['articles', 'legal'] as const
 export const LEGAL_TEXTS = ['terms', 'privacy'] as const
@@ -69,8 +69,9 @@ const whySchema = z
     z.maxLength(300, 'That is too long'),
     z.refine(isText, 'That is no text'),
   )
-const textParams = z.object({ kind: z.enum(TEXT_KINDS, 'There is no such kind'), id: idSchema })
-const versionParams = z.object({ kind: z.enum(TEXT_KINDS, 'There is no such kind'), id: idSchema, number: idSchema })
+/** `kind`: articles or legal. */
+const textParams = z.object({ kind: idSchema, id: idSchema })
+const versionParams = z.object({ kind: idSchema, id: idSchema, number: idSchema })
 
 const exampleDocument = {
   tags: ['faqrow1'],
@@ -151,10 +152,11 @@ export const textEndpoints = {
     summary: 'What viewers would get of a text: its HTML without active content',
     ...opens('run.texts'),
     isUnrecorded: true,
-    body: z.object({ source: sourceSchema }),
-    answer: z.object({ html: z.string() }),
+    body: z.object({ document: textDocumentSchema }),
+    /** Of each language, in their order. */
+    answer: z.object({ html: z.array(z.string()) }),
     errors: [],
-    example: { html: '<p>By <strong>card</strong> or by transfer.</p>' },
+    example: { html: ['<p>By <strong>card</strong> or by transfer.</p>'] },
   }),
   'GET /api/v1/apps/texts/{kind}/{id}': endpoint({
     summary: 'A text: what is in force, the draft, and the versions',

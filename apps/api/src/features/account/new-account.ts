@@ -5,7 +5,7 @@ import { newId } from '@kola/platform/ids'
 import { sql } from 'kysely'
 import type { NewAccount } from '#shared/accounts/accounts.ts'
 import type { Db } from '#shared/database/database.ts'
-import { toLegalVersion } from '#shared/legal-versions.ts'
+import { toLegalVersion } from '#shared/legal/legal-versions.ts'
 
 /** Without what is taken for one another when it is read aloud. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'

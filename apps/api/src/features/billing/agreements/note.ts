@@ -3,7 +3,7 @@ import { AGREED_WORDS, type AgreedWords, type CLIENT_KINDS } from '@kola/contrac
 import { newId, sha256Hex } from '@kola/platform/ids'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { AgreementTable } from '#shared/database/schema/proofs/agreements.ts'
-import { toLegalVersion } from '#shared/legal-versions.ts'
+import { toLegalVersion } from '#shared/legal/legal-versions.ts'
 import type { Money } from '#shared/money.ts'
 
 /** By which client, and which version of the words it says that it showed; null where it does not say. */

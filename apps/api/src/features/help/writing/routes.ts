@@ -1,22 +1,25 @@
 import { AppError } from '@kola/contract/errors'
-import type { TextKind } from '@kola/contract/texts/texts'
+import { TEXT_KINDS, type TextKind } from '@kola/contract/texts/texts'
 import type { Route } from '#shared/http/route.ts'
 import type { OperatorCaller } from '#shared/http/staff/staff-caller.ts'
-import { toHtml } from '../to-html.ts'
+import { toHtmlTexts } from '../to-html.ts'
 import type { Writing } from './service.ts'
 
 const mayLegal = ({ permissions }: Pick<OperatorCaller, 'permissions'>): boolean =>
   permissions === null || permissions.includes('run.configuration')
 
-/** What the company promises in law is for whoever may configure it. @throws AppError PERMISSION_REQUIRED */
-function refuseOthers<T extends { kind: TextKind }>(caller: OperatorCaller, key: T): T {
-  if (key.kind === 'legal' && !mayLegal(caller)) throw new AppError('PERMISSION_REQUIRED')
-  return key
+const isKind = (kind: string): kind is TextKind => (TEXT_KINDS as readonly string[]).includes(kind)
+
+/** What the company promises in law is for whoever may configure it. @throws AppError TEXT_NOT_FOUND, PERMISSION_REQUIRED */
+function refuseOthers<T extends { kind: string }>(caller: OperatorCaller, { kind, ...key }: T) {
+  if (!isKind(kind)) throw new AppError('TEXT_NOT_FOUND')
+  if (kind === 'legal' && !mayLegal(caller)) throw new AppError('PERMISSION_REQUIRED')
+  return { ...key, kind }
 }
 
 export function writingRoutes(route: Route, writing: Writing): void {
   route('GET /api/v1/apps/texts', ({ caller }) => writing.list(caller.tenantId, mayLegal(caller)))
-  route('POST /api/v1/apps/texts/preview', ({ body }) => ({ html: toHtml(body.source) }))
+  route('POST /api/v1/apps/texts/preview', ({ body }) => ({ html: toHtmlTexts(body.document) }))
   route('POST /api/v1/apps/texts/articles', async ({ caller, body }) => ({ text: await writing.add(caller, body) }))
   route('POST /api/v1/apps/texts/articles/order', async ({ caller, body }) => {
     await writing.order(caller, body.ids)

@@ -304,11 +304,11 @@ test('script, handlers, and links and pictures that are code are gone from what 
     '[a](javascript:alert(1)) [b](JAVASCRIPT:x) ![c](data:image/svg+xml,x) <a href="javascript:alert(1)" onclick="x()">d</a>\n',
     '<p onmouseover="alert(1)" style="position:fixed">e</p>\n\n[f](https://ok.example "onclick=x") <svg/onload=alert(1)>',
   ].join('\n')
-  const { body } = await at.callAs(owner, PREVIEW, { body: { source } })
+  const { body } = await at.callAs(owner, PREVIEW, { body: { document: toDocument({ source }) } })
   await add('paying')
   await publish('paying', toDocument({ source }))
   const html: string = (await seen())[0].richTextData
-  expect(html).toBe(body.html)
+  expect([html]).toEqual(body.html)
   expect(html).toContain('<h2>Paying</h2>')
   expect(html).toContain('<a href="https://ok.example" rel="noopener noreferrer">f</a>')
   expect(html).not.toMatch(/<script|<svg|<img|\son\w+=|href="javascript|style=/i)
@@ -413,6 +413,8 @@ describe('a legal text', () => {
   test('is there under no other name', async () => {
     expect(toCode(await at.callAs(owner, READ, key('imprint', 'legal')))).toEqual([404, 'TEXT_NOT_FOUND'])
     expect(toCode(await at.callAs(owner, READ, key('terms')))).toEqual([404, 'TEXT_NOT_FOUND'])
+    const poem = { params: { kind: 'poems', id: 'terms' } }
+    expect(toCode(await at.callAs(owner, READ, poem))).toEqual([404, 'TEXT_NOT_FOUND'])
     expect((await legal('imprint')).status).toBe(400)
   })
 })

@@ -1,4 +1,4 @@
-import { type EditedText, TEXT_KINDS, type TextKind } from '@kola/contract/texts/texts'
+import type { EditedText } from '@kola/contract/texts/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#shared/client.ts'
@@ -13,17 +13,12 @@ import { Preview } from './writing/preview.tsx'
 import { TextForm } from './writing/text-form.tsx'
 import './text.css'
 
-const isKind = (text: string): text is TextKind => (TEXT_KINDS as readonly string[]).includes(text)
-
 /** A help article or a legal text: what is written of it, as viewers read it, and what was in force when. */
 export function TextPage({ id: address }: PageProps) {
   const [kind = '', id = ''] = address.split('/')
   const { data, error, refetch } = useQuery({
     queryKey: toTextKey(kind, id),
-    queryFn: async () => {
-      const params = { kind: isKind(kind) ? kind : 'articles', id } as const
-      return (await client('GET /api/v1/apps/texts/{kind}/{id}', { params })).text
-    },
+    queryFn: async () => (await client('GET /api/v1/apps/texts/{kind}/{id}', { params: { kind, id } })).text,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

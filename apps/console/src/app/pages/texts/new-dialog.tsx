@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { toAddress } from '#features/texts/words.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { LANGUAGES } from '#shared/languages.ts'
 import { goTo } from '#shared/location.ts'
 import { Choose } from '#shared/parts/choose.tsx'
 import { Dialog } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
+import { LANGUAGES } from '#shared/texts/languages.ts'
 
 /** Begins an article; pressed twice it is one. */
 export function NewDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { TextKind, TextSummary } from '@kola/contract/texts/texts'
 import { toAddress, toDayWords, toTags, toTextState } from '#features/texts/words.ts'
 import { toWhen } from '#shared/format.ts'
-import { toLanguage } from '#shared/languages.ts'
+import { toLanguage } from '#shared/texts/languages.ts'
 
 /** A text with how it stands; it leads to its editor. */
 export function Row({ text, kind }: { text: TextSummary; kind: TextKind }) {

@@ -1,6 +1,6 @@
 import { MAX_NAME, MAX_SYNOPSIS, type TitleDocument } from '@kola/contract/titles/document'
-import { LANGUAGES, toLanguage } from '#shared/languages.ts'
 import { Field } from '#shared/parts/field.tsx'
+import { LANGUAGES, toLanguage } from '#shared/texts/languages.ts'
 import type { Draft } from './draft/use-draft.ts'
 
 type Translation = TitleDocument['translations'][number]

@@ -1,5 +1,5 @@
 import type { Article } from '@kola/contract/help'
-import { Article as ArticleBody } from '@kola/ui/content/article'
+import { Article as ArticleBody } from '@kola/ui/articles/article'
 import { Accordion } from '@kola/ui/surfaces/accordion'
 
 export interface ArticleListProps {
@@ -24,7 +24,9 @@ export function ArticleList({ articles, open, onOpen }: ArticleListProps) {
             else if (slug === open) onOpen(null)
           }}
         >
-          <ArticleBody html={richTextData} />
+          <div lang={languages[0]?.language}>
+            <ArticleBody html={richTextData} />
+          </div>
         </Accordion>
       ))}
     </div>

@@ -1,4 +1,5 @@
-import { Article } from '@kola/ui/content/article'
+import { EMPTY_LANGUAGE } from '@kola/contract/texts/document'
+import { Article } from '@kola/ui/articles/article'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '#shared/client.ts'
 import { Failure } from '#shared/parts/failure.tsx'
@@ -9,7 +10,10 @@ export function Preview({ title, source, language }: { title: string; source: st
   const settled = useSettled(source)
   const { data, error, refetch } = useQuery({
     queryKey: ['text-preview', settled],
-    queryFn: async () => (await client('POST /api/v1/apps/texts/preview', { body: { source: settled } })).html,
+    queryFn: async () => {
+      const document = { tags: [], languages: [{ ...EMPTY_LANGUAGE, source: settled }] }
+      return (await client('POST /api/v1/apps/texts/preview', { body: { document } })).html[0]
+    },
     enabled: settled.trim() !== '',
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

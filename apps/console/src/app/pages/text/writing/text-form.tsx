@@ -1,7 +1,7 @@
 import { ApiError } from '@kola/contract/http/client'
 import { type LanguageText, MAX_EXCERPT, MAX_TEXT_LANGUAGES, MAX_TEXT_TITLE } from '@kola/contract/texts/document'
-import { LANGUAGES, toLanguage } from '#shared/languages.ts'
 import { Field } from '#shared/parts/field.tsx'
+import { LANGUAGES, toLanguage } from '#shared/texts/languages.ts'
 import type { Working } from '../draft/use-text.ts'
 import { SourceField } from './source-field.tsx'
 import { Tags } from './tags.tsx'
