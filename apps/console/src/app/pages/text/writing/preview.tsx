@@ -3,6 +3,7 @@ import { Article } from '@kola/ui/articles/article'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { client } from '#shared/client.ts'
 import { Failure } from '#shared/parts/failure.tsx'
+import { Scroll } from '#shared/parts/scroll.tsx'
 import { useSettled } from '#shared/parts/settled.ts'
 
 /** The text as viewers get it: the service makes it of the words, and the viewers' own part shows it. */
@@ -20,13 +21,15 @@ export function Preview({ title, source, language }: { title: string; source: st
     gcTime: 60_000,
   })
   return (
-    <aside className="preview" aria-label="As viewers read it">
-      <h2>As viewers read it</h2>
-      {error && <Failure error={error} onAgain={() => void refetch()} />}
-      <div className="panel text__preview" lang={language}>
-        <h3>{title || <span className="quiet">No title yet</span>}</h3>
-        {settled.trim() === '' ? <p className="note">Nothing is written yet.</p> : <Article html={data ?? ''} />}
-      </div>
+    <aside className="text__aside" aria-label="As viewers read it">
+      <Scroll label="Preview" className="preview">
+        <h2>As viewers read it</h2>
+        {error && <Failure error={error} onAgain={() => void refetch()} />}
+        <div className="panel text__preview" lang={language}>
+          <h3>{title || <span className="quiet">No title yet</span>}</h3>
+          {settled.trim() === '' ? <p className="note">Nothing is written yet.</p> : <Article html={data ?? ''} />}
+        </div>
+      </Scroll>
     </aside>
   )
 }
