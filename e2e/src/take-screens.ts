@@ -21,6 +21,7 @@ import { moneyScenes } from './screens/console/money.ts'
 import { numbersScenes } from './screens/console/numbers.ts'
 import { planScenes } from './screens/console/plans.ts'
 import { staffScenes } from './screens/console/staff.ts'
+import { textScenes } from './screens/console/texts.ts'
 import { downloadsScenes } from './screens/downloads.ts'
 import { giftScenes } from './screens/gifts.ts'
 import { leavingScenes } from './screens/leaving.ts'
@@ -154,6 +155,7 @@ const scenes = [
   ...dataScenes,
   ...tvScenes,
   ...staffScenes,
+  ...textScenes,
   ...catalogueScenes,
   ...moneyScenes,
   ...planScenes,
