@@ -9,6 +9,7 @@ import {
   type TextVersion,
 } from '@kola/contract/texts/texts'
 import type { Db } from '#shared/database/database.ts'
+import { toMarkdown } from '../to-markdown.ts'
 import { toDay, toDayAfter } from './days.ts'
 import type { TextKey, WritingNeeds } from './needs.ts'
 import * as repository from './repository.ts'
@@ -19,7 +20,7 @@ const isLegal = (id: string): id is LegalTextId => (LEGAL_TEXTS as readonly stri
 function toBaseDocument({ title, excerpt, html, tags }: repository.BaseRow): TextDocument | null {
   if (title === '') return null
   const known = tags.filter((tag) => tag !== null && /^[\w-]{1,60}$/.test(tag)) as string[]
-  return { tags: known.slice(0, 10), languages: [{ language: 'en', title, excerpt, source: html }] }
+  return { tags: known.slice(0, 10), languages: [{ language: 'en', title, excerpt, source: toMarkdown(html) }] }
 }
 
 export interface Standing {

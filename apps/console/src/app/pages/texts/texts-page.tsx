@@ -83,6 +83,18 @@ function Lists({ list: { articles, legal }, search }: { list: TextList; search: 
   }
   return (
     <>
+      {legal.length > 0 && (
+        <section className="panel texts__list" aria-labelledby="legal">
+          <h2 id="legal">Legal texts</h2>
+          <ul className="sortable" aria-label="Legal texts">
+            {legal.map((text) => (
+              <li className="sortable__item texts__legal" key={text.id}>
+                <Row text={text} kind="legal" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section className="panel texts__list" aria-labelledby="articles">
         <h2 id="articles">Help articles</h2>
         {articles.length === 0 && (
@@ -102,18 +114,6 @@ function Lists({ list: { articles, legal }, search }: { list: TextList; search: 
           {(article) => <Row text={article} kind="articles" />}
         </Sortable>
       </section>
-      {legal.length > 0 && (
-        <section className="panel texts__list" aria-labelledby="legal">
-          <h2 id="legal">Legal texts</h2>
-          <ul className="sortable" aria-label="Legal texts">
-            {legal.map((text) => (
-              <li className="sortable__item texts__legal" key={text.id}>
-                <Row text={text} kind="legal" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </>
   )
 }

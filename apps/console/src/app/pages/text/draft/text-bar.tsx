@@ -26,11 +26,13 @@ export function TextBar({ work }: { work: Working }) {
       say(toFailureText(error))
     }
   }
+  const nothing =
+    text.kind === 'legal' ? 'Viewers read the text that came with the service' : 'Viewers read nothing of this yet'
   const count = changes.length === 1 ? '1 change is not in force' : `${changes.length} changes are not in force`
   return (
     <div className="draftbar">
-      <span className="tag tag--accent">{hasChanges ? 'Draft' : text.inForce ? 'In force' : 'Empty'}</span>
-      <b>{hasChanges ? count : text.inForce ? 'Viewers read what stands here' : 'Viewers read nothing of this yet'}</b>
+      <span className="tag tag--accent">{hasChanges ? 'Draft' : text.inForce ? 'In force' : 'Nothing yet'}</span>
+      <b>{hasChanges ? count : text.inForce ? 'Viewers read what stands here' : nothing}</b>
       <span className="note" role="status">
         {notice || (isKept ? kept : 'Keeping…')}
       </span>
