@@ -49,6 +49,14 @@ test('a language that one took out goes, unless the other has written in it sinc
   expect(theirsWritten.document.languages.map(({ language }) => language)).toEqual(['en', 'yo'])
 })
 
+test('both may add a language while one takes another out', () => {
+  const base = write([], { en: ['Pay', 'By card'], yo: ['Sanwó', 'Káàdì'] })
+  const mine = write([], { en: ['Pay', 'By card'], ig: ['Kwụọ', 'Kaadị'] })
+  const theirs = write([], { en: ['Pay', 'By card'], yo: ['Sanwó', 'Káàdì'], ha: ['Biya', 'Katin'] })
+  const joined = write([], { en: ['Pay', 'By card'], ha: ['Biya', 'Katin'], ig: ['Kwụọ', 'Kaadị'] })
+  expect(mergeTexts(base, { mine, theirs })).toEqual({ document: joined, conflicts: [] })
+})
+
 test('a text is as long as a call can carry', () => {
   const long = (length: number) => textDocumentSchema.safeParse(write([], { en: ['T', 'ẹ'.repeat(length)] })).success
   expect([long(15_900), long(16_000)]).toEqual([true, false])
