@@ -1,6 +1,11 @@
 import type { Article } from '@kola/contract/help'
-import { Article as ArticleBody } from '@kola/ui/articles/article'
 import { Accordion } from '@kola/ui/surfaces/accordion'
+import { Suspense } from 'react'
+import { lazyView } from '#shared/views/lazy-view.tsx'
+
+/** A file of its own, which the legal pages take too; it comes beside the articles. */
+const ArticleBody = lazyView(() => import('@kola/ui/articles/article').then((part) => part.Article))
+void ArticleBody.preload().catch(() => undefined)
 
 export interface ArticleListProps {
   articles: readonly Article[]
@@ -25,7 +30,9 @@ export function ArticleList({ articles, open, onOpen }: ArticleListProps) {
           }}
         >
           <div lang={languages[0]?.language}>
-            <ArticleBody html={richTextData} />
+            <Suspense>
+              <ArticleBody html={richTextData} />
+            </Suspense>
           </div>
         </Accordion>
       ))}
