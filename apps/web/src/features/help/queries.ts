@@ -2,7 +2,7 @@ import type { Article } from '@kola/contract/help'
 import { HELP_TAGS, type HelpTag } from '@kola/contract/help-tags'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '#shared/service/service.ts'
-import { pickLanguage } from './pick-language.ts'
+import { pickLanguage } from './language/pick-language.ts'
 
 /** The lists of the help centre, each in the service's order. Specification 1 §3. */
 export type HelpLists = Readonly<Record<HelpTag, readonly Article[]>>

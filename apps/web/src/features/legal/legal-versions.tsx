@@ -6,7 +6,7 @@ import { say } from './words.ts'
 /** Those that came with the app, then the company's own, each from its oldest to its newest. */
 export const listVersions = (carried: LegalVersions, own: readonly string[] = []): string[] => [
   ...Object.keys(carried),
-  ...own.toReversed(),
+  ...[...own].reverse(),
 ]
 
 interface VersionsProps {

@@ -8,11 +8,11 @@ import { lazyView } from '#shared/views/lazy-view.tsx'
 import { ScreenStyles } from '#shared/views/screen-styles.tsx'
 import styles from './legal.css?url'
 import { LegalView, type LegalViewProps } from './legal-view.tsx'
-import { useLegal } from './use-legal.ts'
+import { useLegal } from './own/use-legal.ts'
 import { say } from './words.ts'
 
 /** Comes only to whoever reads one: it brings what cleans HTML. */
-const OwnText = lazyView(() => import('./own-text.tsx').then((part) => part.OwnText))
+const OwnText = lazyView(() => import('./own/own-text.tsx').then((part) => part.OwnText))
 
 interface LegalProps extends Omit<LegalViewProps, 'own'> {
   text: LegalTextId

@@ -2,10 +2,10 @@ import type { LegalTextAnswer } from '@kola/contract/texts/legal-texts'
 import { Article } from '@kola/ui/articles/article'
 import { useHashSearch } from '#shared/location/location.ts'
 import { ScreenStyles } from '#shared/views/screen-styles.tsx'
-import styles from './legal.css?url'
-import { listVersions, Versions } from './legal-versions.tsx'
-import type { LegalViewProps } from './legal-view.tsx'
-import { say } from './words.ts'
+import styles from '../legal.css?url'
+import { listVersions, Versions } from '../legal-versions.tsx'
+import type { LegalViewProps } from '../legal-view.tsx'
+import { say } from '../words.ts'
 
 const toMain = (language: string) => language.split('-')[0]
 
