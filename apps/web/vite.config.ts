@@ -120,6 +120,14 @@ export const CHUNKS: ChunkList[] = [
       'apps/web/src/features/payments/timeline/payment-list.tsx',
     ],
   },
+  {
+    name: 'legal',
+    modules: [
+      'apps/web/src/app/pages/legal/use-legal-facts.ts',
+      'apps/web/src/features/legal/legal.tsx',
+      'apps/web/src/features/legal/texts/versions.ts',
+    ],
+  },
   { name: 'select', modules: ['packages/ui/src/fields/select.tsx'] },
   // What the payer's own bank sends.
   {

@@ -23,6 +23,7 @@ import { numbersScenes } from './screens/console/numbers.ts'
 import { planScenes } from './screens/console/plans.ts'
 import { runningScenes } from './screens/console/running.ts'
 import { staffScenes } from './screens/console/staff.ts'
+import { textScenes } from './screens/console/texts.ts'
 import { downloadsScenes } from './screens/downloads.ts'
 import { giftScenes } from './screens/gifts.ts'
 import { leavingScenes } from './screens/leaving.ts'
@@ -156,6 +157,7 @@ const scenes = [
   ...dataScenes,
   ...tvScenes,
   ...staffScenes,
+  ...textScenes,
   ...catalogueScenes,
   ...deskScenes,
   ...moneyScenes,

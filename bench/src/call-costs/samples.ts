@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { newDeviceId } from '../member.ts'
-import { ARRANGING_SAMPLES, RELEASE_SAMPLES } from './console/arranging-samples.ts'
+import { ARRANGING_SAMPLES, RELEASE_SAMPLES, TEXT_SAMPLES } from './console/arranging-samples.ts'
 import { CONFIGURATION_SAMPLES } from './console/configuration-samples.ts'
 import { MEMBER_SAMPLES } from './console/member-samples.ts'
 import { MONEY_SAMPLES } from './console/money-samples.ts'
@@ -143,6 +143,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/vote-video': () => [{ body: { video_id: TITLE, type: 'UP' } }],
   'GET /apps/v1/votes': () => [{ what: 'on 5,000 titles' }],
   'GET /apps/v1/upcoming-video': () => [{}],
+  'GET /apps/v1/legal/{text}': () => [{ params: { text: 'terms' } }],
   'GET /apps/v1/blogs': () => [{ query: { 'tags[]': 'faqrow1' } }],
   'POST /apps/v1/contactus': () => [
     { body: { email: 'ada@example.com', description: 'x'.repeat(4_000), title: 'Bench', phone: '' } },
@@ -287,4 +288,5 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ...CONFIGURATION_SAMPLES,
   ...ARRANGING_SAMPLES,
   ...RELEASE_SAMPLES,
+  ...TEXT_SAMPLES,
 }

@@ -3,7 +3,16 @@ import { endpoint } from './http/endpoint.ts'
 
 export const articleSchema = z.object({
   id: z.string(),
-  languages: z.array(z.object({ title: z.string() })),
+  /** The first is the article's own. Of the others each has all that it says. */
+  languages: z.array(
+    z.object({
+      title: z.string(),
+      /** BCP 47; missing where nobody has said it. */
+      language: z.optional(z.string()),
+      excerpt: z.optional(z.string()),
+      richTextData: z.optional(z.string()),
+    }),
+  ),
   /** HTML without active content. */
   richTextData: z.string(),
   excerpt: z.string(),

@@ -206,6 +206,7 @@ const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
   'GET /api/v1/apps/playback-quality': ['&days=0', '&days=93', '&days=x', '&days=1.5', '&days='],
   'GET /apps/v1/account/activity': ['&limit=0', '&limit=x', '&cursor=%00', '&cursor='],
   'GET /apps/v1/payments': ['&before=%00', '&before='],
+  'GET /apps/v1/legal/{text}': ['&version=%00', '&version=', '&version=2026-02-30', '&version=x'],
   'GET /apps/v1/packages': ['&country=ng', '&country='],
   'GET /apps/v1/agreements': ['&before=%00', '&before='],
   'GET /apps/v1/gift-offers': ['&slug=nothing', '&slug='],

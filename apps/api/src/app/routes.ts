@@ -30,6 +30,7 @@ import { continueWatchingRoutes } from '../features/continue-watching/routes.ts'
 import { operatorEncoderRoutes } from '../features/encoders/operator-routes.ts'
 import { encoderRoutes } from '../features/encoders/routes.ts'
 import { helpRoutes } from '../features/help/routes.ts'
+import { writingRoutes } from '../features/help/writing/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
 import { filmRoutes, ingestRoutes } from '../features/ingest/routes.ts'
@@ -151,6 +152,7 @@ function consoleRoutes(route: Route, services: Services): void {
   webhookRoutes(route, services.webhooks)
   rightsRoutes(route, services.windows)
   configurationRoutes(route, services.configuring)
+  writingRoutes(route, services.writing)
   arrangingRoutes(route, services.arranging)
   releaseRoutes(route, services.releases)
   titleRoutes(route, services.titles)

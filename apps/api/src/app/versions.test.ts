@@ -209,7 +209,11 @@ describe('a change makes anew what shows it, and nothing else:', () => {
   })
 
   test.each<[Part, string, RegExp]>([
-    ['help', `update article set title = title || '!' where tenant_id = 'demo' and id = 'how'`, /\barticle\b/],
+    [
+      'help',
+      `update article set title = title || '!' where tenant_id = 'demo' and id = 'how'`,
+      /\b(article|text_version)\b/,
+    ],
     [
       'configuration',
       `update plan set title = title || '!' where tenant_id = 'demo'`,

@@ -17,6 +17,41 @@ export const ARRANGING_SAMPLES: Record<ArrangingKey, () => Sample[]> = {
   'GET /api/v1/apps/home/preview': () => [{}, { query: { country: 'GH', limit: '12' } }],
 }
 
+type TextKey = Extract<EndpointKey, `${string} /api/v1/apps/texts${string}`>
+
+const ARTICLE = { params: { kind: 'articles', id: 'none' } } as const
+const VERSION = { params: { ...ARTICLE.params, number: '1' } } as const
+
+/** Help articles and legal texts. */
+export const TEXT_SAMPLES: Record<TextKey, () => Sample[]> = {
+  'GET /api/v1/apps/texts': () => [{}],
+  'POST /api/v1/apps/texts/articles': () => [{ body: { id: 'paying', title: 'How do I pay?', language: 'en' } }],
+  'POST /api/v1/apps/texts/articles/order': () => [{ body: { ids: ['none'] } }],
+  'POST /api/v1/apps/texts/articles/{id}/state': () => [
+    { params: { id: 'none' }, body: { revision: 0, state: 'removed' } },
+  ],
+  'POST /api/v1/apps/texts/preview': () => [
+    {
+      body: {
+        document: { tags: [], languages: [{ language: 'en', title: 'Pay', excerpt: '', source: 'By **card**.' }] },
+      },
+    },
+  ],
+  'GET /api/v1/apps/texts/{kind}/{id}': () => [ARTICLE],
+  'POST /api/v1/apps/texts/{kind}/{id}/draft': () => [
+    { ...ARTICLE, body: { revision: 0, document: { tags: [], languages: [] } } },
+  ],
+  'POST /api/v1/apps/texts/{kind}/{id}/draft/leave': () => [{ ...ARTICLE, body: { revision: 0 } }],
+  'POST /api/v1/apps/texts/{kind}/{id}/put-in-force': () => [
+    { ...ARTICLE, body: { revision: 0, from: '2026-12-01', why: 'To see what it costs' } },
+  ],
+  'GET /api/v1/apps/texts/{kind}/{id}/versions/{number}': () => [VERSION],
+  'POST /api/v1/apps/texts/{kind}/{id}/versions/{number}/bring-back': () => [
+    { ...VERSION, body: { revision: 0, from: '2026-12-01' } },
+  ],
+  'POST /api/v1/apps/texts/{kind}/{id}/versions/{number}/withdraw': () => [{ ...VERSION, body: { revision: 0 } }],
+}
+
 type ReleaseKey = Extract<EndpointKey, `${string} /api/v1/apps/releases${string}`>
 
 const NONE = { params: { id: 'none' } }

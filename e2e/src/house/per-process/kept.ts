@@ -33,7 +33,7 @@ export const KEPT: Readonly<Record<string, Kept>> = {
     'apps/api/src/features/catalogue/lists/list-answers.ts': ['cache:list', 'cache:order', 'charged'],
     'apps/api/src/features/catalogue/lists/ordered-lists.ts': ['making'],
     'apps/api/src/features/catalogue/service.ts': ['cache:home', 'cache:item', 'cache:title'],
-    'apps/api/src/features/help/service.ts': ['cache:help', 'read'],
+    'apps/api/src/features/help/service.ts': ['cache:help', 'known'],
     'apps/api/src/features/playback/origin/own-manifests.ts': ['cache:manifest'],
     'apps/api/src/features/search/service.ts': ['NOTHING', 'cache:card', 'cache:search'],
     'apps/api/src/shared/cache/cache.ts': ['partitions'],

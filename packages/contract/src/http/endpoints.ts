@@ -63,6 +63,8 @@ import { staffViewEndpoints } from '../staff/views.ts'
 import { webhookEndpoints } from '../staff/webhooks.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
+import { legalTextEndpoints } from '../texts/legal-texts.ts'
+import { textEndpoints } from '../texts/texts.ts'
 import { ticketEndpoints } from '../tickets/tickets.ts'
 import { pictureEndpoints } from '../titles/pictures.ts'
 import { titleEndpoints } from '../titles/titles.ts'
@@ -120,6 +122,7 @@ export const endpoints = {
   ...voteEndpoints,
   ...notificationEndpoints,
   ...helpEndpoints,
+  ...legalTextEndpoints,
   ...contactEndpoints,
   ...playbackEndpoints,
   ...qualityEndpoints,
@@ -149,6 +152,7 @@ export const endpoints = {
   ...importEndpoints,
   ...numbersEndpoints,
   ...todayEndpoints,
+  ...textEndpoints,
 } as const
 
 export type Endpoints = typeof endpoints

@@ -85,6 +85,10 @@ export const PERMISSIONS = {
     ...{ group: 'Run', text: 'See numbers and playback quality' },
     leave: { owner: 'may', editor: 'may', finance: 'may', analyst: 'may' },
   }),
+  'run.texts': rule({
+    ...{ group: 'Run', text: 'Help articles; legal texts with the configuration' },
+    leave: { owner: 'may', editor: 'may' },
+  }),
   'run.configuration': rule({
     ...{ group: 'Run', text: 'Configuration', isProven: true },
     leave: { owner: 'may' },

@@ -29,6 +29,7 @@ export const PLACES = {
   '/numbers': place({ title: 'Numbers', permission: 'numbers.read', group: 'Understand' }),
   '/playback-quality': place({ title: 'Playback quality', permission: 'numbers.read', group: 'Understand' }),
   '/configuration': place({ title: 'Configuration', permission: 'run.configuration', group: 'Run' }),
+  '/texts': place({ title: 'Help and legal texts', permission: 'run.texts', group: 'Run' }),
   '/staff': place({ title: 'Staff and roles', permission: 'run.staff', group: 'Run' }),
   '/webhooks': place({ title: 'Webhooks', permission: 'run.configuration', group: 'Run' }),
   '/audit': place({ title: 'Audit log', permission: 'run.audit', group: 'Run' }),

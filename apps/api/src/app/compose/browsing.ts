@@ -29,6 +29,6 @@ export function composeBrowsing(
       items,
       sequences: { take: takeResumeSequence, whose: readWhoWatches },
     }),
-    help: createHelp({ reads, tenants, caches }),
+    help: createHelp({ reads, tenants, caches, clock }),
   }
 }

@@ -64,6 +64,8 @@ import { staffViewEndpoints } from '@kola/contract/staff/views'
 import { webhookEndpoints } from '@kola/contract/staff/webhooks'
 import { storedEndpoints } from '@kola/contract/stored/stored'
 import { tenantEndpoints } from '@kola/contract/tenant'
+import { legalTextEndpoints } from '@kola/contract/texts/legal-texts'
+import { textEndpoints } from '@kola/contract/texts/texts'
 import { ticketEndpoints } from '@kola/contract/tickets/tickets'
 import { pictureEndpoints } from '@kola/contract/titles/pictures'
 import { titleEndpoints } from '@kola/contract/titles/titles'
@@ -117,7 +119,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('viewer', 'My list, places and votes', myListEndpoints, continueWatchingEndpoints, voteEndpoints),
   toGroup('playback', 'Playing', { ...playbackEndpoints, ...qualityEndpoints, ...storedEndpoints }),
   toGroup('casting', 'Casting', castEndpoints),
-  toGroup('help', 'Help and contact', helpEndpoints, contactEndpoints),
+  toGroup('help', 'Help and contact', helpEndpoints, legalTextEndpoints, contactEndpoints),
   toGroup('operator', 'For the operator: adding titles', ingestEndpoints, filmEndpoints),
   toGroup('operator-encoders', 'For the operator: encoders elsewhere', operatorEncoderEndpoints),
   toGroup('operator-payments', 'For the operator: payments', {
@@ -154,6 +156,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('operator-home', 'For the operator: what home is made of', arrangingEndpoints),
   toGroup('operator-releases', 'For the operator: changes that go out together', releaseEndpoints),
   toGroup('operator-configuration', 'For the operator: the configuration and its versions', configurationEndpoints),
+  toGroup('operator-texts', 'For the operator: help articles and legal texts', textEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {
     ...staffSignInEndpoints,
     ...staffEnrolmentEndpoints,

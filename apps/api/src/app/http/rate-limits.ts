@@ -60,6 +60,7 @@ const UNLIMITED: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
   'GET /apps/v1/video',
   'GET /apps/v1/upcoming-video',
   'GET /apps/v1/blogs',
+  'GET /apps/v1/legal/{text}',
 ])
 
 /** Calls a minute of one account or beacon; a player makes about thirty. */

@@ -114,7 +114,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   catalogue_change: 'features/catalogue',
   title_search: 'features/search',
   search_word: 'features/search',
-  article: 'features/help',
+  ...ownedBy('features/help', ['article', 'text_draft', 'text_version']),
 
   my_list_entry: 'features/my-list',
   resume_point: 'features/continue-watching',

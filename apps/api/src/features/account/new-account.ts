@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { AppError } from '@kola/contract/errors'
-import { TERMS_VERSIONS } from '@kola/contract/legal'
+import { TERMS_VERSION, TERMS_VERSIONS } from '@kola/contract/legal'
 import { newId } from '@kola/platform/ids'
+import { sql } from 'kysely'
 import type { NewAccount } from '#shared/accounts/accounts.ts'
 import type { Db } from '#shared/database/database.ts'
+import { toLegalVersion } from '#shared/legal/legal-versions.ts'
 
 /** Without what is taken for one another when it is read aloud. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -11,7 +13,7 @@ const CODE_LENGTH = 8
 
 export async function addAccount(tx: Db, given: NewAccount, now: Date): Promise<string> {
   const { tenantId, metaData } = given
-  const version = readTermsVersion(metaData.terms_version)
+  const version = await readTermsVersion(tx, { tenantId, version: metaData.terms_version, now })
   const referrerId = await findReferrer(tx, tenantId, metaData.referralcode)
   const id = newId()
   await tx
@@ -36,9 +38,26 @@ export async function addAccount(tx: Db, given: NewAccount, now: Date): Promise<
   return id
 }
 
-function readTermsVersion(version: string | undefined): string | null {
+interface ShownTerms {
+  tenantId: string
+  version: string | undefined
+  now: Date
+}
+
+/**
+ * Which terms the person read. A client that names those that came with it shows the company's own where it has some, so that
+ * these are what was agreed to.
+ */
+async function readTermsVersion(tx: Db, { tenantId, version, now }: ShownTerms): Promise<string | null> {
   if (!version) return null
-  if (TERMS_VERSIONS.includes(version)) return version
+  const { rows } = await sql<{ current: string; isOwn: boolean }>`
+    select ${toLegalVersion({ tenantId, id: 'terms', at: now })} as current, exists (
+      select from text_version where tenant_id = ${tenantId} and kind = 'legal' and text_id = 'terms'
+        and withdrawn_at is null and in_force_at <= ${now} and from_day::text = ${version}) as "isOwn"`.execute(tx)
+  const [{ current, isOwn } = { current: TERMS_VERSION, isOwn: false }] = rows
+  if (isOwn) return version
+  const isCarried = current === TERMS_VERSION
+  if (TERMS_VERSIONS.includes(version)) return isCarried ? version : current
   throw new AppError('INVALID_REQUEST', {
     fields: { 'metaData.terms_version': 'We do not know that version of the terms' },
   })

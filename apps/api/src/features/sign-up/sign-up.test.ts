@@ -194,6 +194,32 @@ test('consent is kept with its version and time, and a friend is remembered by t
   await visitors.runStarts()
 })
 
+test('consent is to the company’s own terms where it has some in force, whichever a client came with', async () => {
+  const add = (number: number, from: string) =>
+    stage.platform.pool.query(
+      `insert into text_version (tenant_id, kind, text_id, number, from_day, in_force_at, at, by, why, document, html)
+      values ('demo', 'legal', 'terms', $1, $2::date, $2::date, now(), 'Adaeze', 'Ours', '{}', '[]')`,
+      [number, from],
+    )
+  const agree = async (terms_version: string) => {
+    const answer = await register(toBody(newEmail(), { metaData: { terms_version } }))
+    if (answer.status !== 200) return Object.keys(answer.body.error.fields)
+    const { id } = await readAccount(answer.body.user_token)
+    const rows = await stage.db.selectFrom('consent').select('version').where('account_id', '=', id).execute()
+    return rows.map(({ version }) => version)
+  }
+  await add(1, '2026-01-05')
+  await add(2, '2026-02-05')
+  await add(3, '2031-02-05')
+  expect(await agree(TERMS_VERSION)).toEqual(['2026-02-05'])
+  expect(await agree('2026-02-05')).toEqual(['2026-02-05'])
+  // The page was opened before the newer one was in force.
+  expect(await agree('2026-01-05')).toEqual(['2026-01-05'])
+  for (const none of ['2031-02-05', '1999-01-01']) expect(await agree(none)).toEqual(['metaData.terms_version'])
+  await stage.db.deleteFrom('text_version').execute()
+  await visitors.runStarts()
+})
+
 test('a sign-up that fails leaves neither account nor mail', async () => {
   const email = newEmail()
   await register(toBody(email, { metaData: { referralcode: 'NOSUCHCODE' } }))

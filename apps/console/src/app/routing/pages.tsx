@@ -82,6 +82,11 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
       default: (await import('../pages/configuration/configuration-page.tsx')).ConfigurationPage,
     })),
   },
+  '/texts': {
+    icon: 'texts',
+    short: 'Texts',
+    View: lazy(async () => ({ default: (await import('../pages/texts/texts-page.tsx')).TextsPage })),
+  },
   '/numbers': {
     icon: 'numbers',
     View: lazy(async () => ({ default: (await import('../pages/numbers/numbers-page.tsx')).NumbersPage })),
@@ -128,6 +133,10 @@ const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
     title: 'Endpoint',
     permission: 'run.configuration',
     View: lazy(async () => ({ default: (await import('../pages/webhooks/webhook-page.tsx')).WebhookPage })),
+  },
+  '/texts': {
+    ...{ title: 'Text', permission: 'run.texts' },
+    View: lazy(async () => ({ default: (await import('../pages/text/text-page.tsx')).TextPage })),
   },
   '/titles': {
     ...{ title: 'Title', permission: 'catalogue.read' },

@@ -33,6 +33,7 @@ const SHAPES: Readonly<Record<string, string>> = {
   producers: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
   configuration: 'M4 7h10M18 7h2M4 17h2M10 17h10M14 7a2 2 0 1 0 4 0 2 2 0 0 0-4 0M6 17a2 2 0 1 0 4 0 2 2 0 0 0-4 0',
   films: 'M3 4h18v16H3zM7 4v16M17 4v16M3 9h4M3 15h4M17 9h4M17 15h4M7 12h10',
+  texts: 'M20 3H6a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h14zM4 19a2 2 0 0 1 2-2h14M8 7h8M8 11h5',
   upload: 'M12 16V4M7 9l5-5 5 5M4 20h16',
   webhooks: 'M12 3a4 4 0 0 1 3 6.6L18 15M9 9.6 6 15M4 14a4 4 0 1 0 6 4h6M18 14a4 4 0 1 1-2 7',
   check: 'M20 6 9 17l-5-5',

@@ -1,11 +1,11 @@
 import { use } from 'react'
 import { useHashSearch } from '#shared/location/location.ts'
-import { Rich } from '#shared/messages/rich.tsx'
 import { ScreenStyles } from '#shared/views/screen-styles.tsx'
 import { ContentsAbove, ContentsBeside } from './contents.tsx'
 import styles from './legal.css?url'
 import { Section } from './legal-section.tsx'
-import { type LegalFacts, type LegalText, toDayText, toSectionHref } from './legal-text.ts'
+import { type LegalFacts, type LegalText, toSectionHref } from './legal-text.ts'
+import { listVersions, Versions } from './legal-versions.tsx'
 import { LegalContext } from './sentence.tsx'
 import type { LegalVersions } from './texts/versions.ts'
 import { useAskedSection } from './use-section.ts'
@@ -16,6 +16,8 @@ export interface LegalViewProps {
   versions: LegalVersions
   /** The version that is in force. */
   current: string
+  /** Versions of the company's own, newest first. */
+  own?: readonly string[]
   /** Address of the page. */
   href: string
   /** Address of what others have made of the app, on the page that names it. */
@@ -30,33 +32,8 @@ function load(text: () => Promise<LegalText>): Promise<LegalText> {
   return known
 }
 
-function Versions({
-  versions,
-  shown,
-  current,
-  href,
-}: Pick<LegalViewProps, 'versions' | 'current' | 'href'> & { shown: string }) {
-  const others = Object.keys(versions).filter((version) => version !== shown)
-  return (
-    <p className="note">
-      <Rich
-        text={say(shown === current ? 'since' : 'held', { day: toDayText(shown) })}
-        parts={{ day: (words) => <time dateTime={shown}>{words}</time> }}
-      />
-      {others.map((version) => (
-        <span key={version}>
-          {' · '}
-          <a className="link" href={`${href}?version=${version}`}>
-            {version === current ? say('current') : say('version', { day: toDayText(version) })}
-          </a>
-        </span>
-      ))}
-    </p>
-  )
-}
-
 /** A legal text with its contents; `?section=` leads to a section, `?version=` to another version. */
-export function LegalView({ versions, current, href, notices, facts }: LegalViewProps) {
+export function LegalView({ versions, own, current, href, notices, facts }: LegalViewProps) {
   const asked = new URLSearchParams(useHashSearch()).get('version') ?? ''
   const shown = versions[asked] ? asked : current
   const { title, lead, sections } = use(load(versions[shown] as () => Promise<LegalText>))
@@ -74,7 +51,7 @@ export function LegalView({ versions, current, href, notices, facts }: LegalView
           )}
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
-          <Versions versions={versions} shown={shown} current={current} href={href} />
+          <Versions versions={listVersions(versions, own)} shown={shown} current={current} href={href} />
         </header>
         <ContentsBeside sections={sections} href={href} />
         <ContentsAbove sections={sections} href={href} />

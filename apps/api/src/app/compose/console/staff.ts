@@ -4,6 +4,7 @@ import { createArranging } from '#features/arranging/service.ts'
 import { createAudit } from '#features/audit/service.ts'
 import { findPlanNames } from '#features/billing/prices/plan-names.ts'
 import { toItem } from '#features/catalogue/to-item.ts'
+import { createWriting } from '#features/help/writing/service.ts'
 import { createImports } from '#features/imports/service.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
 import type { MediaTokens } from '#features/playback/origin/media-token.ts'
@@ -69,6 +70,7 @@ export function composeStaff(platform: Platform, { config, mediaTokens, viewersH
     pictures,
     imports: createImports({ db, clock, queue: platform.queue, targets: composeTargets({ clock, ...parts }) }),
     arranging: createArranging({ db, clock, tenants: parts.tenants, viewers: viewersHome }),
+    writing: createWriting({ db, clock, tenants: parts.tenants, zone: config.numbers.zone }),
     releases: createReleases({ db, clock, tenants: parts.tenants, kinds }),
     staffCookies: createStaffCookies({ isHttps: config.console.url.startsWith('https:') }),
   }

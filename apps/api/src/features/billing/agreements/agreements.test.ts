@@ -50,6 +50,20 @@ describe('PROM-25 what is agreed to', () => {
     ])
   })
 
+  test('names the company’s own terms where it has some in force', async () => {
+    const add = (number: number, from: string) =>
+      at.stage.platform.pool.query(
+        `insert into text_version (tenant_id, kind, text_id, number, from_day, in_force_at, at, by, why, document, html)
+        values ('demo', 'legal', 'terms', $1, $2::date, $2::date, now(), 'Adaeze', 'Ours', '{}', '[]')`,
+        [number, from],
+      )
+    await add(1, '2026-02-05')
+    await add(2, '2031-02-05')
+    await begin()
+    expect(await list()).toMatchObject([{ termsVersion: '2026-02-05', privacyVersion: PRIVACY_VERSION }])
+    await at.stage.db.deleteFrom('text_version').execute()
+  })
+
   test('is one, however often the button is pressed', async () => {
     await begin()
     await begin()

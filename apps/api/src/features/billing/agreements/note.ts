@@ -1,9 +1,9 @@
 import { AGREED_WORDS_HEADER } from '@kola/contract/agreements/agreed-words'
 import { AGREED_WORDS, type AgreedWords, type CLIENT_KINDS } from '@kola/contract/agreements/agreements'
-import { PRIVACY_VERSION, TERMS_VERSION } from '@kola/contract/legal'
 import { newId, sha256Hex } from '@kola/platform/ids'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { AgreementTable } from '#shared/database/schema/proofs/agreements.ts'
+import { toLegalVersion } from '#shared/legal/legal-versions.ts'
 import type { Money } from '#shared/money.ts'
 
 /** By which client, and which version of the words it says that it showed; null where it does not say. */
@@ -66,8 +66,8 @@ export async function noteAgreement(db: Db | Tx, agreed: Agreed): Promise<void> 
       ...{ subscription_id: agreed.subscriptionId ?? null, is_recurring: agreed.isRecurring },
       ...{ words: text, words_version: version, words_sha256: sha256Hex(text) },
       ...{
-        terms_version: TERMS_VERSION,
-        privacy_version: PRIVACY_VERSION,
+        terms_version: toLegalVersion({ ...agreed, id: 'terms' }),
+        privacy_version: toLegalVersion({ ...agreed, id: 'privacy' }),
         client: (agreed.by ?? BY_NOBODY_KNOWN).client,
       },
       ...{ amount_minor: agreed.charge?.amount.amountMinor ?? null, currency: agreed.charge?.amount.currency ?? null },

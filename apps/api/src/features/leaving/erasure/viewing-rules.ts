@@ -124,6 +124,8 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   title_search: { how: 'nobody', why: CATALOGUE },
   search_word: { how: 'nobody', why: CATALOGUE },
   article: { how: 'nobody', why: CATALOGUE },
+  text_draft: { how: 'nobody', why: CATALOGUE },
+  text_version: { how: 'nobody', why: CATALOGUE },
   platform_migration: { how: 'nobody', why: 'names of migrations' },
   platform_progress: { how: 'nobody', why: 'how far films are packaged' },
   platform_handout: { how: 'nobody', why: 'renditions that are being made' },

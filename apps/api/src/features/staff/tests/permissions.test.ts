@@ -129,6 +129,7 @@ test('the table is the drawn one', () => {
     'Plans, prices, coupons: ✓––✓– again',
     'Issue producers’ statements: ✓––✓– again',
     'See numbers and playback quality: ✓✓–✓✓',
+    'Help articles; legal texts with the configuration: ✓✓–––',
     'Configuration: ✓–––– again',
     'Encoders elsewhere: ✓–––– again',
     'Staff, roles and API keys: ✓–––– again',

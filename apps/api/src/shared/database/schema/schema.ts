@@ -178,6 +178,7 @@ export interface ArticleTable {
   html: Made<string>
   tags: Made<string[]>
   position: Made<number>
+  removed_at: MaybeTime
 }
 
 export interface MyListEntryTable {

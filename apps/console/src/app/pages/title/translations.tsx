@@ -1,9 +1,7 @@
 import { MAX_NAME, MAX_SYNOPSIS, type TitleDocument } from '@kola/contract/titles/document'
 import { Field } from '#shared/parts/field.tsx'
+import { LANGUAGES, toLanguage } from '#shared/texts/languages.ts'
 import type { Draft } from './draft/use-draft.ts'
-
-/** Languages of Nigeria first. */
-const LANGUAGES = { en: 'English', yo: 'Yoruba', ig: 'Igbo', ha: 'Hausa', pcm: 'Pidgin', fr: 'French' } as const
 
 type Translation = TitleDocument['translations'][number]
 
@@ -66,6 +64,3 @@ export function Translations({ draft: { document, change, fields }, isChanged }:
     </div>
   )
 }
-
-const names = new Intl.DisplayNames('en', { type: 'language' })
-const toLanguage = (code: string): string => (LANGUAGES as Record<string, string>)[code] ?? names.of(code) ?? code

@@ -1,6 +1,6 @@
 import { TERMS_VERSION } from '@kola/contract/legal'
 import { say } from '#app/words.ts'
-import { LegalView } from '#features/legal/legal-view.tsx'
+import { Legal } from '#features/legal/legal.tsx'
 import { TERMS } from '#features/legal/texts/versions.ts'
 import { useScreenName } from '#features/tenant/use-screen-name.ts'
 import { paths } from '#shared/paths.ts'
@@ -10,7 +10,8 @@ import { useLegalFacts } from './use-legal-facts.ts'
 export function TermsPage() {
   useScreenName(say('terms'))
   return (
-    <LegalView
+    <Legal
+      text="terms"
       versions={TERMS}
       current={TERMS_VERSION}
       href={paths.terms}

@@ -1,6 +1,11 @@
 import type { Article } from '@kola/contract/help'
 import { Accordion } from '@kola/ui/surfaces/accordion'
-import { ArticleBody } from './article-body.tsx'
+import { Suspense } from 'react'
+import { lazyView } from '#shared/views/lazy-view.tsx'
+
+/** A file of its own, which the legal pages take too; it comes beside the articles. */
+const ArticleBody = lazyView(() => import('@kola/ui/articles/article').then((part) => part.Article))
+void ArticleBody.preload().catch(() => undefined)
 
 export interface ArticleListProps {
   articles: readonly Article[]
@@ -24,7 +29,11 @@ export function ArticleList({ articles, open, onOpen }: ArticleListProps) {
             else if (slug === open) onOpen(null)
           }}
         >
-          <ArticleBody html={richTextData} />
+          <div lang={languages[0]?.language}>
+            <Suspense>
+              <ArticleBody html={richTextData} />
+            </Suspense>
+          </div>
         </Accordion>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { HomeTables } from './home.ts'
 import type { ReleaseTables } from './releases.ts'
+import type { TextTables } from './texts.ts'
 import type { EditingTables } from './titles.ts'
 
 type Time = ColumnType<Date, Date, Date>
@@ -23,6 +24,6 @@ interface AvailabilityWindowTable {
 }
 
 /** What the console's editors write. */
-export interface RightsTables extends EditingTables, HomeTables, ReleaseTables {
+export interface RightsTables extends EditingTables, HomeTables, ReleaseTables, TextTables {
   availability_window: AvailabilityWindowTable
 }

@@ -14,7 +14,7 @@ export function ConflictDialog({
   conflict: Conflict
   onSettled: (document: TitleDocument) => void
 }) {
-  const { title, mine, merged, fields } = conflict
+  const { subject: title, mine, merged, fields } = conflict
   const [chosen, setChosen] = useState<Partial<Record<DocumentField, Side>>>({})
   const theirs = title.draft?.document ?? title.live
   const isDone = fields.every((field) => chosen[field])

@@ -2,7 +2,8 @@ import { ApiError } from '@kola/contract/http/client'
 import type { TitleDocument } from '@kola/contract/titles/document'
 import type { EditedTitle } from '@kola/contract/titles/titles'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { AGAIN_MS, createDraftKeeper, QUIET_MS } from './draft-keeper.ts'
+import { AGAIN_MS, QUIET_MS } from '#shared/drafts/keeper.ts'
+import { createDraftKeeper } from './draft-keeper.ts'
 
 const LIVE: TitleDocument = {
   ...{

@@ -4,10 +4,12 @@ import type { EditedTitle } from '@kola/contract/titles/titles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { client } from '#shared/client.ts'
+import { toNotice } from '#shared/drafts/keeper.ts'
 import { toFailureText } from '#shared/failure.ts'
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts'
 
-export interface Draft extends DraftState, Pick<DraftKeeper, 'change' | 'settle' | 'take' | 'flush'> {
+export interface Draft extends Omit<DraftState, 'subject'>, Pick<DraftKeeper, 'change' | 'settle' | 'take' | 'flush'> {
+  title: EditedTitle
   /** What is not kept yet, and why, in words; empty when all is well. */
   notice: string
   fields: Readonly<Record<string, string>>
@@ -44,13 +46,7 @@ export function useDraft(given: EditedTitle): Draft {
       keeper.stop()
     }
   }, [keeper])
-  const { failure } = state
+  const { failure, subject: title } = state
   const fields = failure instanceof ApiError ? failure.fields : {}
-  return { ...state, ...keeper, notice: toNotice(failure), fields }
-}
-
-function toNotice(failure: unknown): string {
-  if (failure === null) return ''
-  const isLine = failure instanceof ApiError && (failure.status === 0 || failure.status >= 500)
-  return isLine ? 'No line: what you wrote is kept on this device, and goes when there is one.' : toFailureText(failure)
+  return { ...state, ...keeper, title, notice: toNotice(failure, toFailureText), fields }
 }
