@@ -63,6 +63,7 @@ import { webhookEndpoints } from '../staff/webhooks.ts'
 import { storedEndpoints } from '../stored/stored.ts'
 import { tenantEndpoints } from '../tenant.ts'
 import { ticketEndpoints } from '../tickets/tickets.ts'
+import { outlineEndpoints } from '../titles/outline.ts'
 import { pictureEndpoints } from '../titles/pictures.ts'
 import { titleEndpoints } from '../titles/titles.ts'
 import { todayEndpoints } from '../today/today.ts'
@@ -143,6 +144,7 @@ export const endpoints = {
   ...arrangingEndpoints,
   ...releaseEndpoints,
   ...titleEndpoints,
+  ...outlineEndpoints,
   ...pictureEndpoints,
   ...importEndpoints,
   ...numbersEndpoints,

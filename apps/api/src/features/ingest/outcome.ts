@@ -16,8 +16,10 @@ export async function publishPackage(db: Db, ready: PackageReadyJob): Promise<'p
     const version = await findFilmVersion(tx, ready)
     if (version && version !== ready.version) return 'replaced'
     if (!(await markReady(tx, ready))) return 'gone'
-    const isNew = await showTitle(tx, ready)
-    if (isNew) await putInPlaylists(tx, ready)
+    const kind = await showTitle(tx, ready)
+    const isNew = kind !== null
+    // An episode stands in its season, and never beside films.
+    if (kind === 'movie') await putInPlaylists(tx, ready)
     if (!(await endFilm(tx, ready, null))) return 'published'
     if (!isNew) await saveRunningTime(tx, ready)
     await addEvent(tx, ready, { kind: 'shown', text: toShownText(ready, isNew) })
@@ -105,8 +107,8 @@ async function markReady(tx: Tx, ready: PackageReadyJob): Promise<boolean> {
   return row !== undefined
 }
 
-/** @returns false when the title does not wait for its film, such as one of the demo's */
-async function showTitle(tx: Tx, ready: PackageReadyJob): Promise<boolean> {
+/** @returns what it is; null when it does not wait for its film, such as one of the demo's */
+async function showTitle(tx: Tx, ready: PackageReadyJob): Promise<string | null> {
   const facts = { running_time: toRunningTime(ready.durationSeconds) }
   const language = ready.audio.find((track) => track.language !== 'und')?.label
   const row = await tx
@@ -121,9 +123,9 @@ async function showTitle(tx: Tx, ready: PackageReadyJob): Promise<boolean> {
     .where('tenant_id', '=', ready.tenantId)
     .where('id', '=', ready.titleId)
     .where('state', '=', 'processing')
-    .returning('id')
+    .returning('kind')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.kind ?? null
 }
 
 /** An editor may have chosen other pictures while the film was made: those stay. */

@@ -85,6 +85,7 @@ export function createTitles(needs: TitlesNeeds): Titles {
         if (!held.draft) throw new AppError('TITLE_CHANGED', { extra: { title: await read(held.tx, held.key) } })
         await publish(needs, { asking, held }, { document: held.draft.document, note })
         await repository.dropDraft(held.tx, held.key)
+        if (isWhole(held.row)) await needs.writer.setState(held.tx, held.key, 'published')
       })
     },
     rollBack: (asking, titleId, number) =>
@@ -127,6 +128,10 @@ async function assertRevision(
   if ((draft?.revision ?? 0) === revision) return
   throw new AppError('TITLE_CHANGED', { extra: { title: await read(tx, key) } })
 }
+
+/** A draft that lacks nothing but being published; a film's own title waits for its film. */
+const isWhole = ({ state, kind, durationSeconds }: repository.EditedRow): boolean =>
+  state === 'draft' && (kind === 'series' || kind === 'season' || durationSeconds !== null)
 
 /** Where it is written. */
 const MISSING: Readonly<Record<string, string>> = {
