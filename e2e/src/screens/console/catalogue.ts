@@ -105,6 +105,19 @@ async function arrangeOnLaptop(page: Page, service: JourneyEnv): Promise<void> {
   await page.getByRole('region', { name: 'Home, as it will be' }).getByRole('img').first().waitFor()
 }
 
+/** With a draft in the last season, so that there is something to publish and something held back. */
+async function openOutline(page: Page, service: JourneyEnv): Promise<void> {
+  await openPlace(page, service, '/titles/marina-heights/episodes')
+  const added = page.getByRole('row').filter({ hasText: 'The Landlord' })
+  if (!(await added.isVisible())) {
+    await page.keyboard.press('n')
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('The Landlord')
+    await page.keyboard.press('Enter')
+  }
+  await added.focus()
+  await page.keyboard.press('ArrowUp')
+}
+
 const SIZES = ['phone', 'desktop'] as const
 
 /** Titles, and when and where they may be seen. */
@@ -114,6 +127,7 @@ export const catalogueScenes: readonly Scene[] = [
   { name: 'console-title-publish', open: openDifference, sizes: ['desktop'] },
   { name: 'console-title-crop', open: cutPicture, sizes: SIZES },
   { name: 'console-title-markers', open: markFilm, sizes: SIZES },
+  { name: 'console-series', open: openOutline, sizes: SIZES },
   { name: 'console-import', open: openImport, sizes: SIZES },
   { name: 'console-home', open: arrangeHome, sizes: SIZES },
   { name: 'console-home-laptop', open: arrangeOnLaptop, sizes: ['desktop'] },

@@ -15,7 +15,7 @@ const MAX_NUMBER = 99_999
 /**
  * Why viewers do not see it. `film`: it has none, or none that is ready. `draft`: nobody has published it. `window`: none is open
  * in the company's country, now or later. `season` and `series`: what it is part of is not live. `class` and `certificate`: of the
- * series, which Nigeria asks for.
+ * series, without which Nigeria lets nothing more be published.
  */
 export const HOLDS = ['series', 'class', 'certificate', 'season', 'film', 'draft', 'stopped', 'window'] as const
 
@@ -28,6 +28,8 @@ const standing = {
   hasDraft: z.boolean(),
   /** When a window opens that has not yet, with those of what it is part of; null where none has to. */
   opensAt: z.nullable(timeSchema),
+  /** YYYY-MM-DD */
+  releasedOn: z.string(),
   held: holdsSchema,
 }
 
@@ -52,7 +54,13 @@ const seasonSchema = z.object({
 })
 
 export const outlineSchema = z.object({
-  series: z.object({ ...standing, rating: z.string(), poster: z.string() }),
+  series: z.object({
+    ...standing,
+    rating: z.string(),
+    poster: z.string(),
+    /** What Nigeria asks for and it has not, live or not. */
+    lacks: z.array(z.enum(['class', 'certificate'])),
+  }),
   /** Another one with each change of what stands where. */
   revision: z.string(),
   seasons: z.array(seasonSchema),
@@ -79,10 +87,11 @@ const params = z.object({ seriesId: idSchema })
 const answer = z.object({ outline: outlineSchema })
 const added = z.object({ outline: outlineSchema, titleId: z.string() })
 
-const exampleStanding = { state: 'live', hasDraft: false, opensAt: null, held: [] } as const
+const exampleStanding = { state: 'live', hasDraft: false, opensAt: null, releasedOn: '2026-10-30', held: [] } as const
 const exampleOutline: z.infer<typeof outlineSchema> = {
   series: {
     ...{ ...exampleStanding, id: 'iron-market', name: 'Iron Market', rating: '18', held: [] },
+    lacks: [],
     poster: '/art/demo/iron-market/v1/poster-240.webp',
   },
   revision: '0f6d2b9c1a5e4c7d8b3f2a1907c65e44',

@@ -1,4 +1,4 @@
-import type { Hold, OutlineEpisode } from '@kola/contract/titles/outline'
+import type { Hold, Outline, OutlineEpisode } from '@kola/contract/titles/outline'
 
 /** How a title's windows stand in the company's country. */
 export interface Opening {
@@ -26,26 +26,37 @@ export function toOpensAt(now: Date, levels: readonly Opening[]): string | null 
   return last > now.getTime() ? new Date(last).toISOString() : null
 }
 
-/** @param missing of class and certificate, as far as Nigeria asks for them */
-export const holdSeries = (series: Standing, missing: readonly Hold[]): Hold[] => [
-  ...missing,
-  ...toStateHold(series.state),
+/** Of class and certificate, as far as Nigeria asks for them. */
+export type Missing = Outline['series']['lacks']
+
+/** What is live stays so: only what is not cannot be published. */
+const toStanding = (state: Standing['state'], missing: Missing): Hold[] =>
+  state === 'published' ? [] : [...missing, ...toStateHold(state)]
+
+export const holdSeries = (series: Standing, missing: Missing): Hold[] => [
+  ...toStanding(series.state, missing),
   ...(isShut(series) ? (['window'] as const) : []),
 ]
 
-export const holdSeason = (season: Standing, series: readonly Hold[]): Hold[] => [
+export const holdSeason = (
+  season: Standing,
+  { series, missing }: { series: readonly Hold[]; missing: Missing },
+): Hold[] => [
   ...(series.length > 0 ? (['series'] as const) : []),
-  ...toStateHold(season.state),
+  ...toStanding(season.state, series.length > 0 ? [] : missing),
   ...(isShut(season) ? (['window'] as const) : []),
 ]
 
 /** @param season what holds it, in which the series counts as well */
-export function holdEpisode(episode: Standing & { film: OutlineEpisode['film'] }, season: readonly Hold[]): Hold[] {
+export function holdEpisode(
+  episode: Standing & { film: OutlineEpisode['film'] },
+  { season, missing }: { season: readonly Hold[]; missing: Missing },
+): Hold[] {
   const own = season.filter((hold) => hold !== 'series')
   return [
     ...(season.includes('series') ? (['series'] as const) : []),
     ...(own.length > 0 ? (['season'] as const) : []),
-    ...(episode.film === 'ready' ? toStateHold(episode.state) : (['film'] as const)),
+    ...(episode.film === 'ready' ? toStanding(episode.state, season.length > 0 ? [] : missing) : (['film'] as const)),
     ...(isShut(episode) ? (['window'] as const) : []),
   ]
 }

@@ -14,6 +14,8 @@ export interface PartRow extends Standing, Placed {
   kind: 'season' | 'episode'
   name: string
   hasDraft: boolean
+  /** YYYY-MM-DD */
+  releasedOn: string
   film: OutlineEpisode['film']
   durationSeconds: number | null
   markers: MarkerKind[]
@@ -45,7 +47,7 @@ export async function listParts(
   { country, now }: { country: string; now: Date },
 ): Promise<PartRow[]> {
   const { rows } = await sql<PartRow>`
-    select t.id, t.kind, t.parent_id as "parentId", t.number, t.name, t.state, t.rating, t.art,
+    select t.id, t.kind, t.parent_id as "parentId", t.number, t.name, t.state, t.rating, t.art, to_char(t.released_on, 'YYYY-MM-DD') as "releasedOn",
       d.title_id is not null as "hasDraft", coalesce(m.state, 'none') as film,
       case when m.state = 'ready' then m.duration_seconds end as "durationSeconds",
       array(select mark ->> 'kind' from jsonb_array_elements(coalesce(t.markers, m.package -> 'markers', '[]')) mark) as markers,

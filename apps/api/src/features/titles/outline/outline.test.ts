@@ -277,7 +277,20 @@ test('what holds an episode back is named: film, series’ class, season and win
   ])
   await db.updateTable('title').set({ certificate: '{}' }).where('id', '=', id).execute()
   const { series, seasons: held } = await read(id)
-  expect([series.held, held[0]?.held, held[0]?.episodes[1]?.held]).toEqual([['certificate'], ['series'], ['series']])
+  expect([series.held, series.lacks, held[0]?.held, held[0]?.episodes[1]?.held]).toEqual([[], ['certificate'], [], []])
+  await db
+    .updateTable('title')
+    .set({ state: 'draft' })
+    .where('id', 'in', [id, `${id}-1-2`])
+    .execute()
+  const drafted = await read(id)
+  expect([drafted.series.held, drafted.seasons[0]?.held, drafted.seasons[0]?.episodes[1]?.held]).toEqual([
+    ['certificate', 'draft'],
+    ['series'],
+    ['series', 'draft'],
+  ])
+  await db.updateTable('title').set({ state: 'published' }).where('id', '=', id).execute()
+  expect((await read(id)).seasons[0]?.episodes[1]?.held).toEqual(['certificate', 'draft'])
 })
 
 test('nothing of an uncertified series is published in Nigeria', async () => {

@@ -9,7 +9,7 @@ import type { TitlesNeeds } from '../needs.ts'
 import { type EditedRow, findDraft, findTitle, type TitleKey } from '../repository.ts'
 import { toDocument } from '../to-document.ts'
 import { listIn, type Placed } from './arrange.ts'
-import { holdEpisode, holdSeason, holdSeries, type Standing, toOpensAt } from './holds.ts'
+import { holdEpisode, holdSeason, holdSeries, type Missing, type Standing, toOpensAt } from './holds.ts'
 import { findOpening, listParts, type PartRow } from './outline-repository.ts'
 
 const REVISION_LETTERS = 32
@@ -28,7 +28,7 @@ export async function mustFindSeries(db: Db, key: TitleKey, isHeld = false): Pro
 }
 
 /** What Nigeria asks for and the series lacks. */
-function listMissing(row: EditedRow, country: string): Hold[] {
+function listMissing(row: EditedRow, country: string): Missing {
   if (!row.isForNigeria || country !== 'NG') return []
   const missing = findMissing(toDocument(row))
   const hasCertificate = !missing.some((one) => one.startsWith('certificate'))
@@ -54,7 +54,8 @@ export async function readOutline(
     findDraft(db, key),
   ])
   const series: Standing = { ...opening, state: toStanding(row.state) }
-  const held = holdSeries(series, listMissing(row, at.country))
+  const missing = listMissing(row, at.country)
+  const held = holdSeries(series, missing)
   const seasons = listIn(
     parts.filter(({ kind }) => kind === 'season'),
     key.titleId,
@@ -67,10 +68,11 @@ export async function readOutline(
     series: {
       ...{ id: row.id, name: row.name, state: toState(row.state), hasDraft: draft !== null, held },
       ...{ rating: toDocument(row).rating, poster: toPoster(row.art), opensAt: toOpensAt(now, [series]) },
+      ...{ releasedOn: row.releasedOn, lacks: missing },
     },
     revision: toRevision(parts),
     seasons: seasons.map((season) =>
-      toSeason(season, { episodes: episodes.get(season.id) ?? [], series, seriesHeld: held, now }),
+      toSeason(season, { episodes: episodes.get(season.id) ?? [], series, seriesHeld: held, missing, now }),
     ),
   }
 }
@@ -81,28 +83,32 @@ interface Around {
   episodes: PartRow[]
   series: Standing
   seriesHeld: readonly Hold[]
+  missing: Missing
   now: Date
 }
 
-function toSeason(season: PartRow, { episodes, series, seriesHeld, now }: Around): OutlineSeason {
-  const held = holdSeason(season, seriesHeld)
-  const { id, name, number, hasDraft } = season
+function toSeason(season: PartRow, { episodes, series, seriesHeld, missing, now }: Around): OutlineSeason {
+  const held = holdSeason(season, { series: seriesHeld, missing })
+  const { id, name, number, hasDraft, releasedOn } = season
   return {
-    ...{ id, name, number, hasDraft, state: toState(season.state), held },
+    ...{ id, name, number, hasDraft, state: toState(season.state), releasedOn, held },
     opensAt: toOpensAt(now, [series, season]),
-    episodes: listIn(episodes, id).map((episode) => toEpisode(episode, { levels: [series, season], held, now })),
+    episodes: listIn(episodes, id).map((episode) =>
+      toEpisode(episode, { levels: [series, season], held, missing, now }),
+    ),
   }
 }
 
 function toEpisode(
   row: PartRow,
-  { levels, held, now }: { levels: readonly Standing[]; held: readonly Hold[]; now: Date },
+  { levels, held, missing, now }: { levels: readonly Standing[]; held: readonly Hold[]; missing: Missing; now: Date },
 ): OutlineEpisode {
   const { id, name, number, hasDraft, film, durationSeconds, markers, subtitles } = row
   return {
     ...{ id, name, number, hasDraft, film, durationSeconds, markers, subtitles, state: toState(row.state) },
     opensAt: toOpensAt(now, [...levels, row]),
-    held: holdEpisode(row, held),
+    held: holdEpisode(row, { season: held, missing }),
+    releasedOn: row.releasedOn,
     rating: row.rating === null ? '' : (RATING_LIMITS[row.rating] ?? ''),
     still: row.art.base && row.art.kinds.includes('still') ? `${row.art.base}/still-640.webp` : '',
   }

@@ -3,7 +3,7 @@ import type { OutlineEpisode } from '@kola/contract/titles/outline'
 import type { ReactNode } from 'react'
 import { Icon } from '#shared/parts/icon.tsx'
 import { isNumbered, type Row } from './rows.ts'
-import { countOf, toEpisodeState, toMinutes, toOpens, toSeasonState } from './words.ts'
+import { countOf, toDate, toEpisodeState, toMinutes, toOpens, toSeasonState } from './words.ts'
 
 export interface RowActs {
   onMove: (row: Row) => void
@@ -135,7 +135,7 @@ export function SeasonRow({ row, drawn, onMore, onRenumber, ...props }: SeasonRo
         <span className={`s ${mark}`}>{text}</span>
       </td>
       <td className="only-wide" colSpan={4} />
-      <td className="quiet only-wide">{season.opensAt ? toOpens(season.opensAt) : ''}</td>
+      <td className="quiet only-wide">{season.opensAt ? toOpens(season.opensAt) : toDate(season.releasedOn)}</td>
       <Acts {...props} row={row} name={season.name} isDraft={season.state === 'draft'} />
     </Line>
   )
@@ -180,7 +180,7 @@ export function EpisodeRow({ row, languages, seriesClass, ...props }: EpisodeRow
       <td className="only-wide">
         <span className={rating ? 'class' : 'class class--none'}>{rating || 'none'}</span>
       </td>
-      <td className="quiet only-wide">{episode.opensAt ? toOpens(episode.opensAt) : ''}</td>
+      <td className="quiet only-wide">{episode.opensAt ? toOpens(episode.opensAt) : toDate(episode.releasedOn)}</td>
       <Acts {...props} row={row} name={episode.name} isDraft={episode.state === 'draft'} />
     </Line>
   )

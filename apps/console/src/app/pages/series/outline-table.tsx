@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useKeys } from '#shared/keys/use-keys.ts'
 import { goTo } from '#shared/location.ts'
 import { Scroll } from '#shared/parts/scroll.tsx'
@@ -14,16 +14,27 @@ interface OutlineTableProps {
   /** The row that the keys are about. */
   cursor: string
   onCursor: (id: string) => void
+  /** Set by whoever wants the row of the cursor to have the focus, once it is there. */
+  isFocusWanted: RefObject<boolean>
   canMove: boolean
   acts: Pick<RowActs, 'onMove' | 'onRemove'>
 }
 
 /** Seasons and their episodes as one tree: by the mouse, by touch and by the keyboard alike. */
-export function OutlineTable({ work, open, onOpen, cursor, onCursor, canMove, acts }: OutlineTableProps) {
+export function OutlineTable({
+  work,
+  open,
+  onOpen,
+  cursor,
+  onCursor,
+  isFocusWanted,
+  canMove,
+  acts,
+}: OutlineTableProps) {
   const { outline } = work
   const body = useRef<HTMLTableSectionElement>(null)
   const rows = toRows(outline, open)
-  const tree = useTree({ work, rows, open, onOpen, cursor, onCursor, canMove })
+  const tree = useTree({ work, rows, open, onOpen, cursor, onCursor, isFocusWanted, canMove })
   const { dragged, over } = useDrag(body, {
     ids: rows.map(({ id }) => id),
     onDrop(id, to) {
@@ -31,7 +42,7 @@ export function OutlineTable({ work, open, onOpen, cursor, onCursor, canMove, ac
       if (place) void moveWithUndo(work, id, place)
     },
   })
-  useFocus(body, { id: cursor, outline, isWanted: tree.isFocusWanted })
+  useFocus(body, { id: cursor, outline, isWanted: isFocusWanted })
   const languages = new Set(outline.seasons.flatMap((one) => one.episodes.flatMap(({ subtitles }) => subtitles)))
   const current = rows.some(({ id }) => id === cursor) ? cursor : rows[0]?.id
   const toProps = (row: Row) => ({
@@ -56,7 +67,7 @@ export function OutlineTable({ work, open, onOpen, cursor, onCursor, canMove, ac
               <th className="only-wide">Markers</th>
               <th className="n only-wide">Subtitles</th>
               <th className="only-wide">Class</th>
-              <th className="only-wide">Goes live</th>
+              <th className="only-wide">Day</th>
               <th>
                 <span className="visually-hidden">Actions</span>
               </th>
@@ -95,8 +106,8 @@ export function OutlineTable({ work, open, onOpen, cursor, onCursor, canMove, ac
 
 /** What is moved keeps the focus, wherever it comes to stand. */
 function useFocus(
-  body: React.RefObject<HTMLElement | null>,
-  { id, outline, isWanted }: { id: string; outline: unknown; isWanted: React.RefObject<boolean> },
+  body: RefObject<HTMLElement | null>,
+  { id, outline, isWanted }: { id: string; outline: unknown; isWanted: RefObject<boolean> },
 ): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when what stands there is another
   useEffect(() => {
@@ -109,14 +120,16 @@ function useFocus(
   }, [id, outline, body, isWanted])
 }
 
-type Tree = Pick<OutlineTableProps, 'work' | 'open' | 'onOpen' | 'cursor' | 'onCursor' | 'canMove'> & {
+type Tree = Pick<
+  OutlineTableProps,
+  'work' | 'open' | 'onOpen' | 'cursor' | 'onCursor' | 'isFocusWanted' | 'canMove'
+> & {
   rows: readonly Row[]
 }
 
 /** The keys of a tree, as ARIA has them, and those of the console. */
-function useTree({ work, rows, open, onOpen, cursor, onCursor, canMove }: Tree) {
+function useTree({ work, rows, open, onOpen, cursor, onCursor, isFocusWanted, canMove }: Tree) {
   const [said, setSaid] = useState('')
-  const isFocusWanted = useRef(false)
   const at = Math.max(
     0,
     rows.findIndex(({ id }) => id === cursor),
@@ -125,9 +138,9 @@ function useTree({ work, rows, open, onOpen, cursor, onCursor, canMove }: Tree) 
   function go(to: number) {
     const next = rows[Math.max(0, Math.min(rows.length - 1, to))]
     if (!next) return
+    if (next.id === cursor) return focusRow(next.id)
     isFocusWanted.current = true
     onCursor(next.id)
-    focusRow(next.id)
   }
   const toggle = (id: string, isOpen: boolean) => {
     const next = new Map(open)
@@ -152,7 +165,6 @@ function useTree({ work, rows, open, onOpen, cursor, onCursor, canMove }: Tree) 
     const season = after.seasons.find(({ episodes }) => episodes.some(({ id }) => id === row.id))
     isFocusWanted.current = true
     if (season && !open.has(season.id)) onOpen(new Map(open).set(season.id, DRAWN))
-    focusRow(row.id)
     setSaid(toMovedText(after, row.id))
   }
   const fields = () => row && goTo(`/titles/${row.id}`)
@@ -180,8 +192,7 @@ function useTree({ work, rows, open, onOpen, cursor, onCursor, canMove }: Tree) 
     event.stopPropagation()
     act()
   }
-  return { said, isFocusWanted, toggle, onKey }
+  return { said, toggle, onKey }
 }
 
-const focusRow = (id: string) =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`tr[data-item="${CSS.escape(id)}"]`)?.focus())
+const focusRow = (id: string) => document.querySelector<HTMLElement>(`tr[data-item="${CSS.escape(id)}"]`)?.focus()

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { findPlace, isNumbered, type Open, type Place, step, toDropped, toFirstOpen, toRows } from './rows.ts'
 import { listWarnings } from './words.ts'
 
-const standing = { state: 'live' as const, hasDraft: false, opensAt: null, held: [] }
+const standing = { state: 'live' as const, hasDraft: false, opensAt: null, releasedOn: '2026-10-30', held: [] }
 const toEpisode = (id: string, at: number): OutlineEpisode => ({
   ...{ ...standing, id, name: id.toUpperCase(), number: at + 1, film: 'ready', durationSeconds: 60, markers: [] },
   ...{ subtitles: [], rating: '', still: '' },
 })
 /** `one: a b` is a season with its episodes. */
 const toOutline = (...lines: string[]): Outline => ({
-  series: { ...standing, id: 'series', name: 'Iron Market', rating: '18', poster: '' },
+  series: { ...standing, id: 'series', name: 'Iron Market', rating: '18', poster: '', lacks: [] },
   revision: '0'.repeat(32),
   seasons: lines.map((line, at): OutlineSeason => {
     const [id = '', episodes = ''] = line.split(':')
@@ -94,10 +94,14 @@ test('what is held back is named, and what would go out before it', () => {
     'Episode 2 of one, B, is held back: it has no film.',
     'Episode 3 of one, C, is held back: no window is open, now or later.',
   ])
+  outline.series.lacks = ['class', 'certificate']
+  expect(listWarnings(outline)[0]?.text).toBe(
+    'Iron Market is live without its NFVCB class and certificate: nothing more of it can be published.',
+  )
   outline.series.held = ['class', 'certificate']
   season.episodes = season.episodes.map((one) => ({ ...one, held: ['series', ...one.held] }))
   expect(listWarnings(outline)[0]).toEqual({
     titleId: 'series',
-    text: 'All of Iron Market is held back: it has no NFVCB class, and no certificate.',
+    text: 'All of Iron Market is held back: it has no NFVCB class, and it has no certificate.',
   })
 })

@@ -1,5 +1,5 @@
 import type { Outline } from '@kola/contract/titles/outline'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useKeys } from '#shared/keys/use-keys.ts'
 import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
@@ -35,6 +35,7 @@ function Series({ session, work }: { session: PageProps['session']; work: Outlin
   const [open, setOpen] = useState<Open>(() => toFirstOpen(outline))
   const [cursor, setCursor] = useState('')
   const [asked, setAsked] = useState<Asked>(null)
+  const isFocusWanted = useRef(false)
   const canEdit = may(session, 'catalogue.edit')
   const canPublish = may(session, 'catalogue.publish')
   const isEmpty = outline.seasons.length === 0
@@ -52,6 +53,7 @@ function Series({ session, work }: { session: PageProps['session']; work: Outlin
     const season = findSeason(next, titleId)
     setOpen(new Map(open).set(season, Math.max(open.get(season) ?? 0, DRAWN)))
     setCursor(titleId)
+    isFocusWanted.current = true
   }
   return (
     <div className="page page--flush">
@@ -68,7 +70,7 @@ function Series({ session, work }: { session: PageProps['session']; work: Outlin
         </div>
       ) : (
         <OutlineTable
-          {...{ work, open, cursor, canMove: canPublish, onOpen: setOpen, onCursor: setCursor }}
+          {...{ work, open, cursor, isFocusWanted, canMove: canPublish, onOpen: setOpen, onCursor: setCursor }}
           acts={{
             onMove: (row) => setAsked({ what: 'move', row }),
             ...(canEdit && { onRemove: (row: Row) => setAsked({ what: 'remove', row }) }),

@@ -3,7 +3,7 @@ import type { Hold, Outline, OutlineEpisode, OutlineSeason } from '@kola/contrac
 const WHY: Readonly<Record<Hold, string>> = {
   series: 'its series is not live',
   class: 'it has no NFVCB class',
-  certificate: 'no certificate',
+  certificate: 'it has no certificate',
   season: 'its season is not live',
   film: 'it has no film',
   draft: 'nobody has published it',
@@ -65,16 +65,24 @@ export interface Warning {
 const toCalled = ({ number, name }: { number: number | null; name: string }) =>
   number === null ? name : `${number}, ${name}`
 
+const toLacksText = ({ name, lacks }: Outline['series']): string =>
+  `${name} is live without its ${lacks.map((one) => (one === 'class' ? 'NFVCB class' : one)).join(' and ')}: nothing more of it can be published.`
+
 /** What viewers do not see, by name; what goes out before its turn is said with it. */
 export function listWarnings({ series, seasons }: Outline): Warning[] {
   const whole = series.held.filter((hold) => hold !== 'draft')
+  const lacks = whole.length === 0 && series.lacks.length > 0
   const first =
     whole.length > 0 ? [{ titleId: series.id, text: `All of ${series.name} is held back: ${toWhy(whole)}.` }] : []
   return [
     ...first,
+    ...(lacks ? [{ titleId: series.id, text: toLacksText(series) }] : []),
     ...seasons.flatMap((season) =>
       season.episodes.flatMap((episode, at) => {
-        const own = episode.held.filter((hold) => hold !== 'series' && hold !== 'season' && hold !== 'draft')
+        const own = episode.held.filter(
+          (hold) =>
+            hold !== 'series' && hold !== 'season' && hold !== 'draft' && hold !== 'class' && hold !== 'certificate',
+        )
         if (own.length === 0) return []
         const next = season.episodes.slice(at + 1).find((one) => one.held.length === 0 && one.opensAt === null)
         const before = next ? ` ${toCalled(next)}, is out before it.` : ''
@@ -86,6 +94,12 @@ export function listWarnings({ series, seasons }: Outline): Warning[] {
 }
 
 const ZONE = 'Africa/Lagos'
+
+/** Such as `Fri 30 Oct 2026`. */
+export const toDate = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+    ...{ timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+  })
 
 /** By the clocks of Lagos, such as `Fri 4 Dec, 18:00`. */
 export const toOpens = (at: string): string =>
