@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
-import { makeSeries } from '#fixtures/service/series.ts'
 import { invite, join } from '#fixtures/service/staff.ts'
+import { makeSeries } from '#fixtures/service/titles.ts'
 import { signIn, test } from '#fixtures.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
