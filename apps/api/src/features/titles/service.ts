@@ -8,7 +8,8 @@ import { listTitles, type TitlesQuery, toLacks, toPoster, toState } from './list
 import type { Asking, TitlesNeeds } from './needs.ts'
 import { preview } from './preview.ts'
 import * as repository from './repository.ts'
-import { show } from './showing/show.ts'
+import { assertSeriesCertified } from './showing/of-series.ts'
+import { isWhole, show } from './showing/show.ts'
 import { toDocument } from './to-document.ts'
 
 /** Titles as editors work on them. Each writing call answers with how the title stands after it. */
@@ -129,10 +130,6 @@ async function assertRevision(
   throw new AppError('TITLE_CHANGED', { extra: { title: await read(tx, key) } })
 }
 
-/** A draft that lacks nothing but being published; a film's own title waits for its film. */
-const isWhole = ({ state, kind, durationSeconds }: repository.EditedRow): boolean =>
-  state === 'draft' && (kind === 'series' || kind === 'season' || durationSeconds !== null)
-
 /** Where it is written. */
 const MISSING: Readonly<Record<string, string>> = {
   class: 'rating',
@@ -161,6 +158,7 @@ async function publish(
   { document, note }: { document: TitleDocument; note: string },
 ): Promise<void> {
   await assertCertified(needs, held.key.tenantId, { row: held.row, document })
+  await assertSeriesCertified(needs, held.tx, { tenantId: held.key.tenantId, row: held.row })
   const by = { publishedAt: needs.clock.now(), publishedBy: asking.who.name }
   const live = await show(needs.writer, held, { document, note, ...by })
   asking.record.changed(listChanges(live, document))

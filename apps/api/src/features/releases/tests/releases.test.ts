@@ -245,6 +245,27 @@ test('a title that was stopped comes back with its release, and stops again when
   expect((await read('beta')).state).toBe('stopped')
 })
 
+test('a draft that has its film comes with its release, and is a draft again when that is undone', async () => {
+  const { db } = at.stage
+  await db
+    .updateTable('media')
+    .set({ state: 'ready', duration_seconds: 60 })
+    .where('tenant_id', '=', customer)
+    .where('id', '=', 'm-beta')
+    .execute()
+  await db
+    .updateTable('title')
+    .set({ state: 'draft' })
+    .where('tenant_id', '=', customer)
+    .where('id', '=', 'beta')
+    .execute()
+  const { body } = await takeIn(await add(), 'title', 'beta')
+  const out = await schedule(body.release, at.stage.clock.now().toISOString())
+  expect((await read('beta')).state).toBe('live')
+  await undo(out.body.release)
+  expect((await read('beta')).state).toBe('draft')
+})
+
 test('what goes out is what was taken in: a later draft stays a draft until it is taken in anew', async () => {
   await write('alpha', { tagline: 'First' })
   const { body } = await takeIn(await add(), 'title', 'alpha')

@@ -298,6 +298,15 @@ test('nothing of an uncertified series is published in Nigeria', async () => {
   await at.stage.db.updateTable('title').set({ certificate: '{}' }).where('id', '=', id).execute()
   const { titleId } = (await as(ADD_SEASON, of(id, { requestKey: toKey(), name: 'S2' }))).body
   expect(toResult(await as(PUBLISH, of(id, { titleIds: [titleId] })))).toEqual([409, 'TITLE_UNCERTIFIED'])
+  const params = { titleId }
+  const { live } = (await as('GET /api/v1/apps/titles/{titleId}/editing', { params })).body.title
+  const body = { document: { ...live, name: 'Second season' }, revision: 0 }
+  await as('POST /api/v1/apps/titles/{titleId}/draft', { params, body })
+  const publish = async () => as('POST /api/v1/apps/titles/{titleId}/publish', { params, body: { revision: 1 } })
+  expect(toResult(await publish())).toEqual([409, 'TITLE_UNCERTIFIED'])
+  await at.stage.db.updateTable('title').set({ certificate: CERTIFICATE }).where('id', '=', id).execute()
+  expect((await publish()).body.title.state).toBe('live')
+  expect(await see(id)).toBe('S1: 1.1 | Second season: ')
 })
 
 test('a series is made in the console, from nothing to viewers', async () => {

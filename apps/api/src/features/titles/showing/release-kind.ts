@@ -6,16 +6,19 @@ import type { TitlesNeeds } from '../needs.ts'
 import * as repository from '../repository.ts'
 import { assertCertified } from '../service.ts'
 import { toDocument } from '../to-document.ts'
-import { show } from './show.ts'
+import { assertSeriesCertified } from './of-series.ts'
+import { isWhole, show } from './show.ts'
 
 interface Before {
   document: TitleDocument
   state: repository.TitleState
+  /** Nobody saw it before it went out. */
+  isOut?: boolean
 }
 
 const read = (content: unknown): TitleDocument => titleDocumentSchema.parse(content)
 
-/** A title, for releases: what is drafted of it, and one that was stopped comes back with it. */
+/** A title, for releases: what is drafted of it; one that was stopped comes back with it, and one that was a draft comes. */
 export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | 'writer'>): ReleaseKind {
   async function mustHold(tx: Db, { tenantId, subject: titleId }: Pick<Going, 'tenantId' | 'subject'>) {
     const row = await repository.findTitle(tx, { tenantId, titleId }, true)
@@ -26,7 +29,8 @@ export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | '
   async function put(tx: Db, going: Going, document: TitleDocument): Promise<Before> {
     const held = await mustHold(tx, going)
     const by = { note: going.why, publishedAt: needs.clock.now(), publishedBy: going.by }
-    return { document: await show(needs.writer, { tx, ...held }, { document, ...by }), state: held.row.state }
+    const before = await show(needs.writer, { tx, ...held }, { document, ...by })
+    return { document: before, state: held.row.state, isOut: held.row.state === 'stopped' || isWhole(held.row) }
   }
 
   return {
@@ -35,7 +39,7 @@ export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | '
       const row = await repository.findTitle(tx, key)
       if (!row) return null
       const draft = await repository.findDraft(tx, key)
-      if (!draft && row.state !== 'stopped') return null
+      if (!draft && row.state !== 'stopped' && !isWhole(row)) return null
       return { name: row.name, content: draft?.document ?? toDocument(row) }
     },
     async findLacks(db, { tenantId, subject: titleId, content }) {
@@ -45,6 +49,7 @@ export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | '
       const lacks = isShown && row.state !== 'processing' && row.state !== 'failed' ? [] : ['Its film is missing']
       try {
         await assertCertified(needs, tenantId, { row, document: read(content) })
+        await assertSeriesCertified(needs, db, { tenantId, row })
         return lacks
       } catch (error) {
         if (error instanceof AppError && error.fields) return [...lacks, ...Object.values(error.fields)]
@@ -55,16 +60,16 @@ export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | '
       const document = read(content)
       const before = await put(tx, going, document)
       const key = { tenantId: going.tenantId, titleId: going.subject }
-      if (before.state === 'stopped') await needs.writer.setState(tx, key, 'published')
+      if (before.isOut) await needs.writer.setState(tx, key, 'published')
       const draft = await repository.findDraft(tx, key)
       if (draft && listChanges(draft.document, document).length === 0) await repository.dropDraft(tx, key)
       return before
     },
     async undo(tx, going, given) {
-      const { document, state } = given as Before
+      const { document, state, isOut = state === 'stopped' } = given as Before
       await put(tx, going, document)
-      if (state !== 'stopped') return
-      await needs.writer.setState(tx, { tenantId: going.tenantId, titleId: going.subject }, 'stopped')
+      if (!isOut || (state !== 'stopped' && state !== 'draft')) return
+      await needs.writer.setState(tx, { tenantId: going.tenantId, titleId: going.subject }, state)
     },
   }
 }

@@ -13,6 +13,10 @@ export interface Shown {
   row: repository.EditedRow
 }
 
+/** A draft that lacks nothing but being published: a film of its own waits for its film. */
+export const isWhole = ({ state, kind, durationSeconds }: repository.EditedRow): boolean =>
+  state === 'draft' && (kind === 'series' || kind === 'season' || durationSeconds !== null)
+
 /**
  * Viewers read it from here on. The first time, what they read until then is kept as a version as well.
  * @returns what they read until then @throws AppError PICTURE_NOT_FOUND, TITLE_MARKERS_UNFIT

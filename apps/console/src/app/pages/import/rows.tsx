@@ -137,7 +137,7 @@ function Outcome({ row: { outcome, state, faults, changes, note } }: { row: Impo
       {changes
         .filter(({ column }) => column < 0)
         .map(({ field, before, after }) => (
-          <span className="note" key={field}>
+          <span className="note effect" key={field}>
             {' '}
             {field}: {before && `${before} → `}
             {after}
