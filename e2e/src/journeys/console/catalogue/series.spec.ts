@@ -57,6 +57,13 @@ test('PROM-22 an editor adds a season and two episodes by keyboard, moves one, a
   await page.keyboard.press('ArrowRight')
   await expect(rowOf(page, 'Receipts')).toHaveCount(1)
   await expectAccessibleInEveryLook(page, [390, 1_440])
+  await page.setViewportSize({ width: 1_440, height: 900 })
+  const grip = (name: string) => rowOf(page, name).locator('.grip')
+  await grip('Receipts').dragTo(grip('The Union Man'), { targetPosition: { x: 8, y: 2 } })
+  await expect(said(page, 'Receipts is at place 1 of 2 in Season 2.')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(rowOf(page, 'The Union Man')).toHaveText(/^1/)
+  await expect(rowOf(page, 'Receipts')).toHaveText(/^2/)
 
   await page.getByRole('button', { name: 'Publish 3…', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
