@@ -4,21 +4,18 @@ import type { Db } from '#shared/database/database.ts'
 import type { Going, ReleaseKind } from '#shared/releases/release-kind.ts'
 import type { TitlesNeeds } from '../needs.ts'
 import * as repository from '../repository.ts'
-import { assertCertified } from '../service.ts'
 import { toDocument } from '../to-document.ts'
-import { assertSeriesCertified } from './of-series.ts'
-import { isWhole, show } from './show.ts'
+import { assertCertified, assertPartCertified } from './gate.ts'
+import { hasFilm, isHidden, show } from './show.ts'
 
 interface Before {
   document: TitleDocument
   state: repository.TitleState
-  /** Nobody saw it before it went out. */
-  isOut?: boolean
 }
 
 const read = (content: unknown): TitleDocument => titleDocumentSchema.parse(content)
 
-/** A title, for releases: what is drafted of it; one that was stopped comes back with it, and one that was a draft comes. */
+/** A title, for releases: what is drafted of it, and one that nobody sees yet or that was stopped is shown with it. */
 export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | 'writer'>): ReleaseKind {
   async function mustHold(tx: Db, { tenantId, subject: titleId }: Pick<Going, 'tenantId' | 'subject'>) {
     const row = await repository.findTitle(tx, { tenantId, titleId }, true)
@@ -29,8 +26,7 @@ export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | '
   async function put(tx: Db, going: Going, document: TitleDocument): Promise<Before> {
     const held = await mustHold(tx, going)
     const by = { note: going.why, publishedAt: needs.clock.now(), publishedBy: going.by }
-    const before = await show(needs.writer, { tx, ...held }, { document, ...by })
-    return { document: before, state: held.row.state, isOut: held.row.state === 'stopped' || isWhole(held.row) }
+    return { document: await show(needs.writer, { tx, ...held }, { document, ...by }), state: held.row.state }
   }
 
   return {
@@ -39,17 +35,16 @@ export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | '
       const row = await repository.findTitle(tx, key)
       if (!row) return null
       const draft = await repository.findDraft(tx, key)
-      if (!draft && row.state !== 'stopped' && !isWhole(row)) return null
+      if (!draft && !isHidden(row.state)) return null
       return { name: row.name, content: draft?.document ?? toDocument(row) }
     },
     async findLacks(db, { tenantId, subject: titleId, content }) {
       const row = await repository.findTitle(db, { tenantId, titleId })
       if (!row) return ['The title is not there any more']
-      const isShown = row.hasMedia || row.kind === 'series' || row.kind === 'season'
-      const lacks = isShown && row.state !== 'processing' && row.state !== 'failed' ? [] : ['Its film is missing']
+      const lacks = hasFilm(row) && row.state !== 'processing' && row.state !== 'failed' ? [] : ['Its film is missing']
       try {
         await assertCertified(needs, tenantId, { row, document: read(content) })
-        await assertSeriesCertified(needs, db, { tenantId, row })
+        await assertPartCertified(needs, db, { tenantId, row })
         return lacks
       } catch (error) {
         if (error instanceof AppError && error.fields) return [...lacks, ...Object.values(error.fields)]
@@ -60,15 +55,15 @@ export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | '
       const document = read(content)
       const before = await put(tx, going, document)
       const key = { tenantId: going.tenantId, titleId: going.subject }
-      if (before.isOut) await needs.writer.setState(tx, key, 'published')
+      if (isHidden(before.state)) await needs.writer.setState(tx, key, 'published')
       const draft = await repository.findDraft(tx, key)
       if (draft && listChanges(draft.document, document).length === 0) await repository.dropDraft(tx, key)
       return before
     },
     async undo(tx, going, given) {
-      const { document, state, isOut = state === 'stopped' } = given as Before
+      const { document, state } = given as Before
       await put(tx, going, document)
-      if (!isOut || (state !== 'stopped' && state !== 'draft')) return
+      if (!isHidden(state)) return
       await needs.writer.setState(tx, { tenantId: going.tenantId, titleId: going.subject }, state)
     },
   }

@@ -7,15 +7,19 @@ import { findArt } from '../pictures/pictures.ts'
 import * as repository from '../repository.ts'
 import { toColumns, toDocument } from '../to-document.ts'
 
+/** Viewers may be shown it, and are not. */
+export const isHidden = (state: repository.TitleState): state is 'draft' | 'stopped' =>
+  state === 'draft' || state === 'stopped'
+
+/** What others are part of has no film of its own. One that is a draft has none that is still made. */
+export const hasFilm = ({ hasMedia, kind }: Pick<repository.EditedRow, 'hasMedia' | 'kind'>): boolean =>
+  hasMedia || kind === 'series' || kind === 'season'
+
 export interface Shown {
   tx: Db
   key: repository.TitleKey
   row: repository.EditedRow
 }
-
-/** A draft that lacks nothing but being published: a film of its own waits for its film. */
-export const isWhole = ({ state, kind, durationSeconds }: repository.EditedRow): boolean =>
-  state === 'draft' && (kind === 'series' || kind === 'season' || durationSeconds !== null)
 
 /**
  * Viewers read it from here on. The first time, what they read until then is kept as a version as well.
