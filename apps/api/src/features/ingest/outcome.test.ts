@@ -1,7 +1,7 @@
 import type { PackageReadyJob } from '@kola/contract/media'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
-import { withGate } from '#app/testing/title-gate.ts'
+import { withGate } from '#app/testing/titles/title-gate.ts'
 import { publishPackage, toRunningTime } from './outcome.ts'
 
 let stage: ApiStage
@@ -18,7 +18,7 @@ test('running times read like a programme', () => {
 })
 
 /** An episode that waits for its film, in a season and a series that stand as told. */
-async function addWaiting(given: { season: 'published' | 'draft'; certificate: object }): Promise<string> {
+async function addWaiting(given: { season: 'published' | 'processing'; certificate: object }): Promise<string> {
   const id = `series-${++made}`
   await stage.addTitle({ id, kind: 'series', facts: { 'Maturity Rating': '15' } })
   await stage.addTitle({ id: `${id}-1`, kind: 'season', parentId: id, number: 1, state: given.season })
@@ -59,6 +59,6 @@ test('an episode is shown with its film, in its season and beside no films', asy
 })
 
 test('an episode waits where its season is a draft, or its series is not certified', async () => {
-  expect(await finish(await addWaiting({ season: 'draft', certificate: CERTIFICATE }))).toBe('held')
+  expect(await finish(await addWaiting({ season: 'processing', certificate: CERTIFICATE }))).toBe('held')
   expect(await finish(await addWaiting({ season: 'published', certificate: {} }))).toBe('held')
 })

@@ -1,7 +1,7 @@
 import type { LeanDoneJob, PackageFailedJob, PackageReadyJob } from '@kola/contract/media'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
-import { ASKED_TO_WAIT, type TitleGate } from '#shared/title-gate.ts'
+import { ASKED_TO_WAIT, type TitleGate } from '#shared/titles/title-gate.ts'
 import { addEvent, adoptFilm, endFilm, findFilmVersion } from './films/film-repository.ts'
 import { listNewTitlePlaylists, putFirst } from './playlists.ts'
 import { findRequest, findTitle, listUploadIds } from './repository.ts'
