@@ -58,6 +58,7 @@ import { staffRoutes } from '../features/staff/routes.ts'
 import { isCsrfToken } from '../features/staff/sessions.ts'
 import { configurationRoutes } from '../features/tenant/configuring/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
+import { outlineRoutes } from '../features/titles/outline/outline-routes.ts'
 import { pictureRoutes } from '../features/titles/pictures/picture-routes.ts'
 import { titleRoutes } from '../features/titles/routes.ts'
 import { todayRoutes } from '../features/today/routes.ts'
@@ -156,6 +157,7 @@ function consoleRoutes(route: Route, services: Services): void {
   arrangingRoutes(route, services.arranging)
   releaseRoutes(route, services.releases)
   titleRoutes(route, services.titles)
+  outlineRoutes(route, services.outlines)
   pictureRoutes(route, services.pictures)
   importRoutes(route, services.imports)
   numbersRoutes(route, services.numbers)

@@ -5,6 +5,8 @@ type RightsKey =
   | Extract<
       EndpointKey,
       | `${string} /api/v1/apps/windows${string}`
+      | `${string} /api/v1/apps/series${string}`
+      | `${string} /api/v1/apps/loose-films`
       | `${string} /api/v1/apps/bulk-edits`
       | `${string} /api/v1/apps/imports${string}`
       | `${string} /api/v1/apps/exports/${string}`
@@ -17,6 +19,9 @@ const NOBODY = { params: { id: 'nobody' } }
 const WINDOW = { countries: ['NG'], from: '2026-01-01T00:00:00.000Z', until: null }
 
 const NO_TITLE = { params: { titleId: 'nothing' } }
+const NO_SERIES = { params: { seriesId: 'nothing' } }
+const NEW_PART = { requestKey: 'a-bench-of-calls', name: 'A bench' }
+const REVISION = '0'.repeat(32)
 const DOCUMENT = {
   ...{ name: 'Nothing', synopsis: '', language: 'English', translations: [], releasedOn: '2026-01-01', rating: '' },
   ...{ certificate: { number: '', givenOn: '' }, genres: [], cast: '', starring: '', director: '', producer: '' },
@@ -40,6 +45,19 @@ export const RIGHTS_SAMPLES: Record<RightsKey, () => Sample[]> = {
     { ...NO_TITLE, body: { from: '', kind: 'poster', cut: null } },
   ],
   'GET /api/v1/apps/titles/{titleId}/strip': () => [NO_TITLE],
+  'POST /api/v1/apps/series': () => [{ body: { requestKey: 'a-bench-of-calls', name: 'A bench' } }],
+  'GET /api/v1/apps/series/{seriesId}/outline': () => [NO_SERIES],
+  'POST /api/v1/apps/series/{seriesId}/seasons': () => [{ ...NO_SERIES, body: NEW_PART }],
+  'POST /api/v1/apps/series/{seriesId}/episodes': () => [{ ...NO_SERIES, body: { ...NEW_PART, seasonId: 'nothing' } }],
+  'GET /api/v1/apps/loose-films': () => [{}],
+  'POST /api/v1/apps/series/{seriesId}/moves': () => [
+    { ...NO_SERIES, body: { revision: REVISION, titleId: 'nothing', parentId: 'nothing', beforeId: '' } },
+  ],
+  'POST /api/v1/apps/series/{seriesId}/renumber': () => [
+    { ...NO_SERIES, body: { revision: REVISION, parentId: 'nothing', from: 1 } },
+  ],
+  'POST /api/v1/apps/series/{seriesId}/publish': () => [{ ...NO_SERIES, body: { titleIds: ['nothing'] } }],
+  'POST /api/v1/apps/series/{seriesId}/remove': () => [{ ...NO_SERIES, body: { titleId: 'nothing' } }],
   'POST /api/v1/apps/bulk-edits': () => [
     { body: { titleIds: ['nothing'], change: { field: 'genres', add: ['Drama'], remove: [] } } },
   ],

@@ -105,6 +105,35 @@ async function arrangeOnLaptop(page: Page, service: JourneyEnv): Promise<void> {
   await page.getByRole('region', { name: 'Home, as it will be' }).getByRole('img').first().waitFor()
 }
 
+const AVAILS = `Territory,WorkType,TitleInternalAlias,LicenseType,Start,End,AvailID,ContractID
+"NG, GH",Movie,Zero Balance,SVOD,2026-12-04,2027-12-04,AV-1,Ebony 2026-14
+GH,Movie,Sabi Girl,SVOD,2026-01-01,Open,AV-2,Ebony 2026-14
+"NG, UK",Movie,Goat Money,SVOD,2026-12-04,2027-12-04,AV-3,Ebony 2026-14
+WORLD,Movie,oro-ife,EST,2026-12-04,2027-12-04,AV-4,Ebony 2026-14
+NG,Series,marina-heights,SVOD,2026-01-01,31/02/2027,AV-5,Ebony 2026-14
+`
+
+async function openAvails(page: Page, service: JourneyEnv): Promise<void> {
+  await openPlace(page, service, '/imports?kind=windows')
+  const file = { name: 'ebony-avails.csv', mimeType: 'text/csv', buffer: Buffer.from(AVAILS) }
+  await page.locator('input[type="file"]').setInputFiles(file)
+  await page.getByRole('heading', { name: '3 faults', exact: true }).waitFor()
+  await page.locator('.cell-bad').first().waitFor()
+}
+
+/** With a draft in the last season, so that there is something to publish and something held back. */
+async function openOutline(page: Page, service: JourneyEnv): Promise<void> {
+  await openPlace(page, service, '/titles/marina-heights/episodes')
+  const added = page.getByRole('row').filter({ hasText: 'The Landlord' })
+  if (!(await added.isVisible())) {
+    await page.keyboard.press('n')
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('The Landlord')
+    await page.keyboard.press('Enter')
+  }
+  await added.focus()
+  await page.keyboard.press('ArrowUp')
+}
+
 const SIZES = ['phone', 'desktop'] as const
 
 /** Titles, and when and where they may be seen. */
@@ -114,7 +143,9 @@ export const catalogueScenes: readonly Scene[] = [
   { name: 'console-title-publish', open: openDifference, sizes: ['desktop'] },
   { name: 'console-title-crop', open: cutPicture, sizes: SIZES },
   { name: 'console-title-markers', open: markFilm, sizes: SIZES },
+  { name: 'console-series', open: openOutline, sizes: SIZES },
   { name: 'console-import', open: openImport, sizes: SIZES },
+  { name: 'console-import-windows', open: openAvails, sizes: SIZES },
   { name: 'console-home', open: arrangeHome, sizes: SIZES },
   { name: 'console-home-laptop', open: arrangeOnLaptop, sizes: ['desktop'] },
   { name: 'console-windows-new', open: addWindows, sizes: SIZES },

@@ -66,6 +66,7 @@ import { tenantEndpoints } from '../tenant.ts'
 import { legalTextEndpoints } from '../texts/legal-texts.ts'
 import { textEndpoints } from '../texts/texts.ts'
 import { ticketEndpoints } from '../tickets/tickets.ts'
+import { outlineEndpoints } from '../titles/outline.ts'
 import { pictureEndpoints } from '../titles/pictures.ts'
 import { titleEndpoints } from '../titles/titles.ts'
 import { todayEndpoints } from '../today/today.ts'
@@ -148,6 +149,7 @@ export const endpoints = {
   ...arrangingEndpoints,
   ...releaseEndpoints,
   ...titleEndpoints,
+  ...outlineEndpoints,
   ...pictureEndpoints,
   ...importEndpoints,
   ...numbersEndpoints,

@@ -1,7 +1,7 @@
 import { DOCUMENT_FIELDS } from '../titles/document.ts'
 
 /** What is brought in by files. */
-export const IMPORT_KINDS = ['titles'] as const
+export const IMPORT_KINDS = ['titles', 'windows'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 interface ImportField {
@@ -36,7 +36,32 @@ export const TITLE_FIELDS = {
 } as const satisfies Record<string, ImportField>
 
 export type TitleField = keyof typeof TITLE_FIELDS
-const NAMES = Object.keys(TITLE_FIELDS) as TitleField[]
+
+/** Columns of a file of windows: ours, and those of EMA Avails; the nearest head first. */
+export const WINDOW_FIELDS = {
+  id: field('Address', 'titleid', 'slug', 'titleaddress'),
+  alias: field('Alias', 'titleinternalalias', 'episodetitleinternalalias', 'titlealias'),
+  name: field('Name', 'title', 'titledisplayunlimited', 'titledisplay', 'titlename', 'episodetitledisplayunlimited'),
+  workType: field('Kind of work', 'worktype'),
+  countries: field('Countries', 'territory', 'territories', 'country'),
+  notCountries: field('Not in', 'territoryexcluded', 'excludedterritories', 'excludedcountries'),
+  from: field('From', 'start', 'startdate', 'startdatetime', 'opens'),
+  until: field('Until', 'end', 'enddate', 'enddatetime', 'closes'),
+  languages: field('Languages', 'allowedlanguages', 'assetlanguage', 'language', 'storelanguage'),
+  contract: field('Contract', 'contractid', 'agreement', 'licensor'),
+  licence: field('Licence', 'licensetype', 'licencetype', 'license'),
+  availId: field('Avail', 'availid'),
+  entryType: field('Entry type', 'entrytype', 'disposition'),
+} as const satisfies Record<string, ImportField>
+
+export type WindowField = keyof typeof WINDOW_FIELDS
+
+const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, ImportField>>>> = {
+  titles: TITLE_FIELDS,
+  windows: WINDOW_FIELDS,
+}
+
+export const listFields = (kind: ImportKind): string[] => Object.keys(FIELDS[kind])
 
 /** A name or synopsis in another language: `name:yo`. */
 const TRANSLATED = /^(name|synopsis):([a-zA-Z]{2,3}(?:-[a-zA-Z0-9]{2,8})*)$/
@@ -47,39 +72,52 @@ export function readTranslated(key: string): { part: 'name' | 'synopsis'; langua
 }
 
 /** Whether a column may be taken for this; empty for one that is left aside. */
-export const isField = (key: string): boolean =>
-  key === '' || Object.hasOwn(TITLE_FIELDS, key) || readTranslated(key) !== null
+export const isFieldOf = (kind: ImportKind, key: string): boolean =>
+  key === '' || Object.hasOwn(FIELDS[kind], key) || (kind === 'titles' && readTranslated(key) !== null)
+
+export const isField = (key: string): boolean => IMPORT_KINDS.some((kind) => isFieldOf(kind, key))
+
+/** What must be among the columns and is not, in words; empty where nothing lacks. */
+export function findLackingColumn(kind: ImportKind, mapping: readonly string[]): string {
+  const has = (...keys: string[]) => keys.some((key) => mapping.includes(key))
+  if (kind === 'titles') return has('id', 'name') ? '' : 'One column must be the address or the name'
+  if (!has('id', 'alias', 'name')) return 'One column must be the address, the alias or the name'
+  if (!has('countries')) return 'One column must be the countries'
+  return has('from') ? '' : 'One column must say from when'
+}
 
 export function toFieldLabel(key: string): string {
   const translated = readTranslated(key)
   if (translated) return `${TITLE_FIELDS[translated.part].label} (${translated.language})`
-  return Object.hasOwn(TITLE_FIELDS, key) ? TITLE_FIELDS[key as TitleField].label : ''
+  const fields: Readonly<Record<string, ImportField>> = { ...WINDOW_FIELDS, ...TITLE_FIELDS }
+  return Object.hasOwn(fields, key) ? (fields[key]?.label ?? '') : ''
 }
 
 const toPlain = (head: string) => head.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-/** What each column seems to be, each field once; empty for what nobody knows. */
-export function suggestMapping(heads: readonly string[]): string[] {
-  const taken = new Set<string>()
-  return heads.map((head) => {
-    const key = suggestField(head)
-    if (key === '' || taken.has(key)) return ''
-    taken.add(key)
-    return key
-  })
+/** What each column seems to be, each field once, by the nearest head; empty for what nobody knows. */
+export function suggestMapping(heads: readonly string[], kind: ImportKind = 'titles'): string[] {
+  const found = heads.map((head) => suggestField(kind, head))
+  const best = new Map<string, number>()
+  for (const [column, { key, rank }] of found.entries()) {
+    const other = best.get(key)
+    if (key !== '' && (other === undefined || rank < (found[other]?.rank ?? 0))) best.set(key, column)
+  }
+  return found.map(({ key }, column) => (best.get(key) === column ? key : ''))
 }
 
-function suggestField(head: string): string {
+const NOTHING = { key: '', rank: 0 }
+
+function suggestField(kind: ImportKind, head: string): { key: string; rank: number } {
   const [, part, language] = /^\s*(name|title|synopsis)\s*[:([]\s*([A-Za-z-]{2,12})\s*[)\]]?\s*$/i.exec(head) ?? []
-  if (part && language) {
+  if (part && language && kind === 'titles') {
     const key = `${part.toLowerCase() === 'synopsis' ? 'synopsis' : 'name'}:${language}`
-    if (readTranslated(key)) return key
+    if (readTranslated(key)) return { key, rank: 0 }
   }
   const plain = toPlain(head)
-  return (
-    NAMES.find((name) => {
-      const { label, heads }: ImportField = TITLE_FIELDS[name]
-      return toPlain(name) === plain || toPlain(label) === plain || heads.includes(plain)
-    }) ?? ''
-  )
+  for (const [key, { label, heads }] of Object.entries(FIELDS[kind])) {
+    const rank = [toPlain(key), toPlain(label), ...heads].indexOf(plain)
+    if (plain !== '' && rank >= 0) return { key, rank }
+  }
+  return NOTHING
 }

@@ -19,13 +19,17 @@ const importStateSchema = z.enum([
   ...(['receiving', 'reading', 'refused', 'mapping', 'checking', 'ready'] as const),
   ...(['importing', 'done', 'undoing', 'undone'] as const),
 ])
-/** `left`: somebody left the row out. `kept`: it was imported, and could not be undone wholly. */
-export const ROW_FILTERS = ['made', 'changed', 'same', 'fault', 'left', 'kept'] as const
+/** `dark`: of windows, something goes dark by it. `left`: somebody left the row out. `kept`: it was imported, and could not be undone wholly. */
+export const ROW_FILTERS = ['made', 'changed', 'same', 'dark', 'fault', 'left', 'kept'] as const
+/** Of a row, beside what it changes: what viewers do not see any more at once, and what they see. */
+export const EFFECTS = { dark: 'Goes dark', comes: 'Comes' } as const
 
 const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 const countsSchema = z.object({
   ...{ made: z.number(), changed: z.number(), same: z.number(), fault: z.number(), left: z.number() },
+  /** Of windows: rows by which something goes dark at once, or comes. */
+  ...{ dark: z.number(), comes: z.number() },
   /** In all rows that would change something that is there. */
   fields: z.number(),
 })
@@ -97,7 +101,7 @@ const example: z.infer<typeof importSchema> = {
   ...{ id: '0199…', kind: 'titles', fileName: 'titles-2027.csv', format: 'csv', sizeBytes: 182_044, state: 'ready' },
   ...{ refusal: '', encoding: 'UTF-8', columns: ['id', 'name'], mapping: ['id', 'name'], emptyCells: 'leave' },
   ...{ rows: 2_000, progress: 2_000 },
-  counts: { made: 241, changed: 1_712, same: 17, fault: 30, left: 0, fields: 3_904 },
+  counts: { made: 241, changed: 1_712, same: 17, fault: 30, left: 0, dark: 0, comes: 0, fields: 3_904 },
   ...{ createdAt: '2026-11-29T10:00:00.000Z', createdBy: 'Hauwa Danjuma' },
   ...{ importedAt: null, importedBy: '', undoneAt: null, undoneBy: '' },
 }

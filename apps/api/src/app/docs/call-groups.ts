@@ -67,6 +67,7 @@ import { tenantEndpoints } from '@kola/contract/tenant'
 import { legalTextEndpoints } from '@kola/contract/texts/legal-texts'
 import { textEndpoints } from '@kola/contract/texts/texts'
 import { ticketEndpoints } from '@kola/contract/tickets/tickets'
+import { outlineEndpoints } from '@kola/contract/titles/outline'
 import { pictureEndpoints } from '@kola/contract/titles/pictures'
 import { titleEndpoints } from '@kola/contract/titles/titles'
 import { todayEndpoints } from '@kola/contract/today/today'
@@ -151,6 +152,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('tickets', 'For the operator: tickets', ticketEndpoints),
   toGroup('webhooks', 'For the operator: webhooks out', webhookEndpoints),
   toGroup('operator-titles', 'For the operator: titles', { ...titleEndpoints, ...pictureEndpoints }),
+  toGroup('operator-outlines', 'For the operator: seasons and episodes', outlineEndpoints),
   toGroup('operator-imports', 'For the operator: titles in and out as files', importEndpoints),
   toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
   toGroup('operator-home', 'For the operator: what home is made of', arrangingEndpoints),

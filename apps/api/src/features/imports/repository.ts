@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import type { Import, ImportCounts, ImportFaultGroup } from '@kola/contract/imports/imports'
+import { EFFECTS, type Import, type ImportCounts, type ImportFaultGroup } from '@kola/contract/imports/imports'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { isAtHome } from '#shared/database/sweep.ts'
@@ -17,12 +17,18 @@ const HEAD = sql`i.id, i.kind, i.file_name as "fileName", i.format, i.size_bytes
   i.created_by as "createdBy", i.imported_at as "importedAt", i.imported_by as "importedBy", i.undone_at as "undoneAt",
   i.undone_by as "undoneBy"`
 
+/** Of what would be written. */
+export const hasEffect = (effect: keyof typeof EFFECTS) =>
+  sql`(outcome in ('made', 'changed') and changes @> ${JSON.stringify([{ field: EFFECTS[effect] }])}::jsonb)`
+
 const COUNTS = sql`(select jsonb_build_object(
     'made', count(*) filter (where not is_left and outcome = 'made'),
     'changed', count(*) filter (where not is_left and outcome = 'changed'),
     'same', count(*) filter (where not is_left and outcome = 'same'),
     'fault', count(*) filter (where not is_left and outcome = 'fault'),
     'left', count(*) filter (where is_left),
+    'dark', count(*) filter (where not is_left and ${hasEffect('dark')}),
+    'comes', count(*) filter (where not is_left and ${hasEffect('comes')}),
     'fields', coalesce(sum(jsonb_array_length(changes)) filter (where not is_left and outcome = 'changed'), 0))
   from import_row r where r.tenant_id = i.tenant_id and r.import_id = i.id) as counts`
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import type { CheckedRow, GivenRow, ImportedRow } from '#shared/imports/import-target.ts'
 import type { ImportKey } from './needs.ts'
+import { hasEffect } from './repository.ts'
 
 const of = ({ tenantId, importId }: ImportKey) => sql`tenant_id = ${tenantId} and import_id = ${importId}`
 
@@ -102,6 +103,7 @@ const ONLY: Readonly<Record<RowFilter, RawBuilder<unknown>>> = {
   made: sql`outcome = 'made' and not is_left`,
   changed: sql`outcome = 'changed' and not is_left`,
   same: sql`outcome = 'same' and not is_left`,
+  dark: sql`${hasEffect('dark')} and not is_left`,
   fault: sql`outcome = 'fault' and not is_left`,
   left: sql`is_left`,
   kept: sql`applied in ('kept', 'refused')`,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@kola/contract/errors'
-import type { ImportKind } from '@kola/contract/imports/columns'
+import { findLackingColumn, type ImportKind, isFieldOf } from '@kola/contract/imports/columns'
 import type { Import, ImportFaultGroup, ImportRow, RowFilter } from '@kola/contract/imports/imports'
 import { newId } from '@kola/platform/ids'
 import type { Db } from '#shared/database/database.ts'
@@ -125,7 +125,7 @@ async function add(needs: ImportsNeeds, asking: Asking, given: GivenImport): Pro
     .insertInto('bulk_import')
     .values({
       ...{ tenant_id: tenantId, id: key.importId, kind: given.kind, file_name: given.name, format: given.format },
-      ...(before && { mapping: before.mapping, empty_cells: before.emptyCells }),
+      ...(before?.kind === given.kind && { mapping: before.mapping, empty_cells: before.emptyCells }),
       ...{ created_at: clock.now(), created_by: who.name },
     })
     .execute()
@@ -207,10 +207,12 @@ function createSteps(needs: ImportsNeeds): Pick<Imports, Steps> {
 }
 
 /** @throws AppError INVALID_REQUEST */
-function assertMapping({ columns }: repository.ImportHead, mapping: readonly string[]): void {
+function assertMapping({ kind, columns }: repository.ImportHead, mapping: readonly string[]): void {
   const refuse = (text: string) => new AppError('INVALID_REQUEST', { fields: { mapping: text } })
   if (mapping.length !== columns.length) throw refuse('Please say of each column what it is')
   const named = mapping.filter(Boolean)
   if (new Set(named).size !== named.length) throw refuse('Two columns are said to be the same')
-  if (!named.includes('id') && !named.includes('name')) throw refuse('One column must be the address or the name')
+  if (!named.every((key) => isFieldOf(kind, key))) throw refuse('There is no such field')
+  const lacking = findLackingColumn(kind, named)
+  if (lacking) throw refuse(lacking)
 }

@@ -1,7 +1,7 @@
 import type { LeanDoneJob, PackageFailedJob, PackageReadyJob } from '@kola/contract/media'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
-import { ASKED_TO_WAIT, type TitleGate } from '#shared/title-gate.ts'
+import { ASKED_TO_WAIT, type TitleGate } from '#shared/titles/title-gate.ts'
 import { addEvent, adoptFilm, endFilm, findFilmVersion } from './films/film-repository.ts'
 import { listNewTitlePlaylists, putFirst } from './playlists.ts'
 import { findRequest, findTitle, listUploadIds } from './repository.ts'
@@ -23,8 +23,10 @@ export async function publishPackage(
     if (version && version !== ready.version) return 'replaced'
     if (!(await markReady(tx, ready))) return 'gone'
     const held = await listHeld(tx, ready, gate)
-    const isNew = await endWaiting(tx, ready, held.length > 0 ? 'draft' : 'published')
-    if (isNew) await putInPlaylists(tx, ready)
+    const kind = await endWaiting(tx, ready, held.length > 0 ? 'draft' : 'published')
+    const isNew = kind !== null
+    // An episode stands in its season, and never beside films.
+    if (kind === 'movie') await putInPlaylists(tx, ready)
     const isHeld = isNew ? held.length > 0 : !(await isPublished(tx, ready))
     const outcome = isHeld ? 'held' : 'published'
     if (!(await endFilm(tx, ready, null))) return outcome
@@ -124,8 +126,8 @@ async function isPublished(tx: Tx, ready: PackageReadyJob): Promise<boolean> {
   return (await findTitle(tx, ready))?.state === 'published'
 }
 
-/** @returns false when the title does not wait for its film, such as one of the demo's */
-async function endWaiting(tx: Tx, ready: PackageReadyJob, state: 'published' | 'draft'): Promise<boolean> {
+/** @returns what it is; null when it does not wait for its film, such as one of the demo's */
+async function endWaiting(tx: Tx, ready: PackageReadyJob, state: 'published' | 'draft'): Promise<string | null> {
   const facts = { running_time: toRunningTime(ready.durationSeconds) }
   const language = ready.audio.find((track) => track.language !== 'und')?.label
   const row = await tx
@@ -140,9 +142,9 @@ async function endWaiting(tx: Tx, ready: PackageReadyJob, state: 'published' | '
     .where('tenant_id', '=', ready.tenantId)
     .where('id', '=', ready.titleId)
     .where('state', '=', 'processing')
-    .returning('id')
+    .returning('kind')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.kind ?? null
 }
 
 /** An editor may have chosen other pictures while the film was made: those stay. */

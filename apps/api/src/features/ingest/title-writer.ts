@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
+import type { Db } from '#shared/database/database.ts'
 import type { TitleWriter } from '#shared/title-writer.ts'
+import { toRunningTime } from './outcome.ts'
 
 /** What is not given stays as it is. */
 export const titleWriter: TitleWriter = {
-  async add(
-    tx,
-    { tenantId, titleId },
-    { name, synopsis, language, translations, releasedOn, facts, genres, certificate },
-  ) {
+  async add(tx, key, columns) {
+    const { tenantId, titleId } = key
+    const { name, synopsis, language, translations, releasedOn, genres, certificate, place } = columns
+    const film = place?.mediaId ? await holdFilm(tx, tenantId, place.mediaId) : null
+    if (place?.mediaId && !film) return false
+    const facts = { ...columns.facts, ...(film && { running_time: toRunningTime(film.durationSeconds) }) }
     const row = await tx
       .insertInto('title')
       .values({
-        ...{ tenant_id: tenantId, id: titleId, kind: 'movie', state: 'draft', name, synopsis, language },
+        ...{ tenant_id: tenantId, id: titleId, kind: place?.kind ?? 'movie', state: 'draft', name, synopsis, language },
+        ...{ parent_id: place?.parentId ?? null, number: place?.number ?? null, media_id: place?.mediaId || null },
         ...{ translations: JSON.stringify(translations), released_on: releasedOn, facts: JSON.stringify(facts) },
         ...{ genres: [...genres], certificate: JSON.stringify(certificate) },
         art: JSON.stringify({ base: '', kinds: [], placeholders: {} }),
@@ -20,6 +24,22 @@ export const titleWriter: TitleWriter = {
       .returning('id')
       .executeTakeFirst()
     return row !== undefined
+  },
+  async place(tx, tenantId, places) {
+    await sql`
+      update title t set parent_id = given.parent, number = given.number
+      from jsonb_to_recordset(${JSON.stringify(places.map(({ parentId, ...one }) => ({ ...one, parent: parentId })))}::jsonb)
+        as given (id text, parent text, number int)
+      where t.tenant_id = ${tenantId} and t.id = given.id`.execute(tx)
+  },
+  async takeFilm(tx, { tenantId, titleId }) {
+    await tx
+      .updateTable('title')
+      .set({ media_id: null })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', titleId)
+      .where('state', '=', 'draft')
+      .execute()
   },
   async remove(tx, { tenantId, titleId }) {
     const { numAffectedRows = 0n } = await sql`
@@ -63,4 +83,21 @@ export const titleWriter: TitleWriter = {
       .where('id', '=', titleId)
       .execute()
   },
+}
+
+/** Until the transaction ends nobody else takes it. @returns null where it is not ready, or a title's */
+async function holdFilm(tx: Db, tenantId: string, mediaId: string): Promise<{ durationSeconds: number } | null> {
+  const { rows } = await sql<{ durationSeconds: number }>`
+    select coalesce(m.duration_seconds, 0) as "durationSeconds" from media m
+    where m.tenant_id = ${tenantId} and m.id = ${mediaId} and m.state = 'ready' for update`.execute(tx)
+  const [film] = rows
+  if (!film) return null
+  const other = await tx
+    .selectFrom('title')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('media_id', '=', mediaId)
+    .limit(1)
+    .executeTakeFirst()
+  return other ? null : film
 }

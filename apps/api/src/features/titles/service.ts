@@ -8,7 +8,7 @@ import { listTitles, type TitlesQuery, toLacks, toPoster, toState } from './list
 import type { Asking, TitlesNeeds } from './needs.ts'
 import { preview } from './preview.ts'
 import * as repository from './repository.ts'
-import { assertCertified } from './showing/gate.ts'
+import { assertCertified, assertPartCertified } from './showing/gate.ts'
 import { hasFilm, isHidden, show } from './showing/show.ts'
 import { toDocument } from './to-document.ts'
 
@@ -118,6 +118,7 @@ const createSwitch = (needs: TitlesNeeds, write: Write): Pick<Titles, 'stop' | '
       if (!isHidden(row.state)) throw new AppError('TITLE_NOT_STOPPED')
       if (row.state === 'draft' && !hasFilm(row)) throw new AppError('TITLE_FILM_MISSING')
       await assertCertified(needs, key.tenantId, { row, document: toDocument(row) })
+      await assertPartCertified(needs, tx, { tenantId: key.tenantId, row })
       await needs.writer.setState(tx, key, 'published')
       asking.record.changed([{ field: 'state', before: row.state, after: `live: ${reason}` }])
     }),
@@ -139,6 +140,7 @@ async function publish(
   { document, note }: { document: TitleDocument; note: string },
 ): Promise<FieldChange[]> {
   await assertCertified(needs, held.key.tenantId, { row: held.row, document })
+  await assertPartCertified(needs, held.tx, { tenantId: held.key.tenantId, row: held.row })
   const by = { publishedAt: needs.clock.now(), publishedBy: asking.who.name }
   const live = await show(needs.writer, held, { document, note, ...by })
   return listChanges(live, document)

@@ -120,6 +120,8 @@ interface One {
   title: string
   permission: Permission
   View: View
+  /** What stands at `/place/its-id/part`. */
+  parts?: Readonly<Record<string, View>>
 }
 
 /** Of one thing below a place, at `/place/its-id`. */
@@ -141,6 +143,9 @@ const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
   '/titles': {
     ...{ title: 'Title', permission: 'catalogue.read' },
     View: lazy(async () => ({ default: (await import('../pages/title/title-page.tsx')).TitlePage })),
+    parts: {
+      episodes: lazy(async () => ({ default: (await import('../pages/series/series-page.tsx')).SeriesPage })),
+    },
   },
   '/plans': {
     ...{ title: 'Special plan', permission: 'money.read' },
@@ -191,9 +196,10 @@ export function findPage(session: StaffSession, path: string): Shown | null {
 }
 
 function findOne(session: StaffSession, address: string): Shown | null {
-  for (const [place, { title, permission, View }] of Object.entries(ONES) as [PlacePath, One][]) {
-    const id = address.startsWith(`${place}/`) ? address.slice(place.length + 1) : ''
-    if (id && may(session, permission)) return { place, title, id, View }
+  for (const [place, { title, permission, parts, ...one }] of Object.entries(ONES) as [PlacePath, One][]) {
+    const [id = '', part] = address.startsWith(`${place}/`) ? address.slice(place.length + 1).split('/') : []
+    const View = part === undefined ? one.View : parts?.[part]
+    if (id && View && may(session, permission)) return { place, title, id, View }
   }
   return null
 }

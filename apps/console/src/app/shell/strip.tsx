@@ -1,6 +1,13 @@
 import { useShownKeys } from '#shared/keys/use-keys.ts'
 
-const WRITTEN: Readonly<Record<string, string>> = { enter: '↵', arrowdown: '↓', arrowup: '↑', ' ': 'Space' }
+const WRITTEN: Readonly<Record<string, string>> = {
+  enter: '↵',
+  arrowdown: '↓',
+  arrowup: '↑',
+  arrowleft: '←',
+  arrowright: '→',
+  ' ': 'Space',
+}
 export const toWritten = (key: string): string =>
   key
     .split(/(?<=.) (?=.)/)

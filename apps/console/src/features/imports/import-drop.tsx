@@ -1,3 +1,4 @@
+import type { ImportKind } from '@kola/contract/imports/columns'
 import { type DragEvent, useRef, useState } from 'react'
 import { goTo } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
@@ -7,12 +8,13 @@ import { sendImport } from './send.ts'
 
 interface ImportDropProps {
   label: string
+  kind: ImportKind
   /** In whose place it comes. */
   replaces?: string
 }
 
 /** A file is dropped or chosen, sent, and its page opened. */
-export function ImportDrop({ label, replaces }: ImportDropProps) {
+export function ImportDrop({ label, kind, replaces }: ImportDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -22,7 +24,7 @@ export function ImportDrop({ label, replaces }: ImportDropProps) {
     setBusy(true)
     setFault(null)
     try {
-      goTo(`/imports/${(await sendImport(file, replaces)).id}`)
+      goTo(`/imports/${(await sendImport(file, kind, replaces)).id}`)
     } catch (failure) {
       if (!(failure instanceof GivenUp)) setFault(failure)
     } finally {

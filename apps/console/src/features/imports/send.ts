@@ -1,22 +1,23 @@
 import { ApiError } from '@kola/contract/http/client'
+import type { ImportKind } from '@kola/contract/imports/columns'
 import { type Import, MAX_IMPORT_BYTES } from '@kola/contract/imports/imports'
 import { toHeaders } from '#shared/client.ts'
 import { proven } from '#shared/proof/proven.ts'
 
 /** @throws ApiError, GivenUp */
-export function sendImport(file: File, replaces?: string): Promise<Import> {
+export function sendImport(file: File, kind: ImportKind, replaces?: string): Promise<Import> {
   if (file.size > MAX_IMPORT_BYTES) {
     const message = `A file has at most ${MAX_IMPORT_BYTES / 1_048_576} MB. Please send it in several parts.`
     throw new ApiError(413, { code: 'BODY_TOO_LARGE', message })
   }
-  return proven(() => post(file, replaces))
+  return proven(() => post(file, kind, replaces))
 }
 
-async function post(file: File, replaces: string | undefined): Promise<Import> {
+async function post(file: File, kind: ImportKind, replaces: string | undefined): Promise<Import> {
   const key = 'POST /api/v1/apps/imports'
   const format = /\.json$/i.test(file.name) ? 'json' : 'csv'
   const query = new URLSearchParams({
-    ...{ kind: 'titles', name: file.name.slice(-200), format },
+    ...{ kind, name: file.name.slice(-200), format },
     ...(replaces && { replaces }),
   })
   const headers = { ...toHeaders(key), 'content-type': 'application/octet-stream' }

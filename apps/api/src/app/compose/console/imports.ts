@@ -2,12 +2,14 @@ import type { Clock } from '@kola/platform/clock'
 import { restAfter } from '#features/imports/jobs.ts'
 import type { ImportJobsNeeds, ImportsNeeds } from '#features/imports/needs.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
+import { createWindowTarget } from '#features/rights/importing/target.ts'
 import { createTitleTarget } from '#features/titles/importing/target.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from '../platform.ts'
 
 /** Whose what files bring in is. */
 export const composeTargets = ({ clock, tenants }: { clock: Clock; tenants: Tenants }): ImportsNeeds['targets'] => ({
+  windows: createWindowTarget({ clock }),
   titles: createTitleTarget({ clock, tenants, writer: titleWriter }),
 })
 

@@ -13,6 +13,8 @@ import { createWindows } from '#features/rights/service.ts'
 import { hashPassword, isPassword } from '#features/sign-in/password.ts'
 import { createStaff } from '#features/staff/service.ts'
 import { createConfiguring } from '#features/tenant/configuring/service.ts'
+import type { TitlesNeeds } from '#features/titles/needs.ts'
+import { createOutlines } from '#features/titles/outline/outlines.ts'
 import { createPictures } from '#features/titles/pictures/pictures.ts'
 import { createTitles } from '#features/titles/service.ts'
 import { createKnownPasswordCheck } from '#shared/accounts/passwords.ts'
@@ -56,6 +58,10 @@ export function composeStaff(platform: Platform, { config, mediaTokens, viewersH
     party: config.console.party,
     consoleUrl: config.console.url,
   }
+  const titleNeeds: TitlesNeeds = {
+    ...{ db, clock, tenants: parts.tenants, writer: titleWriter, pictures },
+    draw: (title) => toItem(title, { publicUrl: config.http.publicUrl, parent: null }),
+  }
   const kinds = composeReleaseKinds(platform, { ...parts, viewersHome })
   return {
     staff: createStaff(needs),
@@ -63,10 +69,8 @@ export function composeStaff(platform: Platform, { config, mediaTokens, viewersH
     audit: createAudit({ db, clock, log }),
     windows: createWindows({ db, clock }),
     configuring: createConfiguring({ db, clock, tenants: parts.tenants, findPlans: findPlanNames }),
-    titles: createTitles({
-      ...{ db, clock, tenants: parts.tenants, writer: titleWriter, pictures },
-      draw: (title) => toItem(title, { publicUrl: config.http.publicUrl, parent: null }),
-    }),
+    titles: createTitles(titleNeeds),
+    outlines: createOutlines(titleNeeds),
     pictures,
     imports: createImports({ db, clock, queue: platform.queue, targets: composeTargets({ clock, ...parts }) }),
     arranging: createArranging({ db, clock, tenants: parts.tenants, viewers: viewersHome }),

@@ -23,6 +23,10 @@ function findSeparator(head: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
+/** EMA Avails has a line above its heads that says of what section each of them is. */
+const isSections = (cells: readonly string[]): boolean =>
+  cells.some((cell) => cell !== '') && cells.every((cell) => /^(Avail[A-Za-z]*|)$/.test(cell.trim()))
+
 async function readHead(texts: AsyncIterable<string>): Promise<string> {
   let head = ''
   for await (const text of texts) {
@@ -39,7 +43,8 @@ export async function readCsv(texts: Texts): Promise<Table> {
   const head = await readHead(texts())
   if (head.trim() === '') throw new Refused('The file is empty: it should begin with the names of its columns.')
   const rows = parseCsv(texts, findSeparator(head))
-  const { value: columns, done } = await rows.next()
+  const first = await rows.next()
+  const { value: columns, done } = first.value && isSections(first.value) ? await rows.next() : first
   if (done || !columns) throw new Refused('The file is empty: it should begin with the names of its columns.')
   return { columns: toHeads(columns), rows }
 }

@@ -119,7 +119,16 @@ test.each(['csv', 'json'] as const)(
     if (format === 'csv') expect(text).not.toMatch(/(^|[,\n])"?[=+@-]/)
     const file = await on.bring(text, { format, name: `titles.${format}` })
     expect(file.rows).toBeGreaterThan(ODD.length)
-    expect(file.counts).toEqual({ made: 0, changed: 0, same: file.rows, fault: 0, left: 0, fields: 0 })
+    expect(file.counts).toEqual({
+      dark: 0,
+      comes: 0,
+      made: 0,
+      changed: 0,
+      same: file.rows,
+      fault: 0,
+      left: 0,
+      fields: 0,
+    })
     const clear = { mapping: file.mapping, emptyCells: 'clear' }
     await on.call('POST /api/v1/apps/imports/{id}/columns', { params: { id: file.id }, body: clear })
     await on.work('check', file.id)

@@ -1,4 +1,4 @@
-import { suggestMapping } from '@kola/contract/imports/columns'
+import { findLackingColumn, type ImportKind, suggestMapping } from '@kola/contract/imports/columns'
 import type { Db } from '#shared/database/database.ts'
 import type { GivenFile } from '#shared/imports/import-target.ts'
 import type { ImportJobsNeeds, ImportKey, ImportsNeeds } from '../needs.ts'
@@ -60,8 +60,8 @@ async function readFile({ db }: ImportsNeeds, key: ImportKey, { head, signal }: 
   }
   await keep()
   const isAlike = head.mapping.length === columns.length
-  const mapping = isAlike ? head.mapping : suggestMapping(columns)
-  const isKnown = mapping.includes('id') || mapping.includes('name')
+  const mapping = isAlike ? head.mapping : suggestMapping(columns, head.kind)
+  const isKnown = findLackingColumn(head.kind, mapping) === ''
   const found = { encoding: letters.name, columns, mapping, row_count: total, progress: 0 }
   await setImport(db, key, { ...found, state: isKnown ? 'checking' : 'mapping' })
   await removeParts(db, key)
@@ -88,7 +88,7 @@ async function checkAll(needs: ImportJobsNeeds, key: ImportKey, { head, signal }
     await setImport(db, key, { progress: last })
     await needs.rest(performance.now() - begunMs)
   }
-  await markAlike(db, key, { mapping: head.mapping, identities: null })
+  await markAlike(db, key, { kind: head.kind, mapping: head.mapping, identities: null })
   await setImport(db, key, { state: 'ready', progress: head.rows })
 }
 
@@ -96,13 +96,13 @@ async function checkAll(needs: ImportJobsNeeds, key: ImportKey, { head, signal }
 export async function markAlike(
   db: Db,
   key: ImportKey,
-  { mapping, identities }: { mapping: readonly string[]; identities: readonly string[] | null },
+  { kind, mapping, identities }: { kind: ImportKind; mapping: readonly string[]; identities: readonly string[] | null },
 ): Promise<void> {
   const marks = (await listTwice(db, key, identities)).flatMap(({ identity, numbers }) =>
     numbers.map((number) => ({
       number,
-      column: mapping.indexOf(identity.startsWith('id:') ? 'id' : 'name'),
-      text: `Row ${numbers.find((one) => one !== number)?.toLocaleString('en')} is about the same title`,
+      column: mapping.indexOf(kind === 'windows' ? 'from' : identity.startsWith('id:') ? 'id' : 'name'),
+      text: `Row ${numbers.find((one) => one !== number)?.toLocaleString('en')} is about the same ${kind === 'windows' ? 'window' : 'title'}`,
     })),
   )
   if (marks.length > 0) await markTwice(db, key, marks)

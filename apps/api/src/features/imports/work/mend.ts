@@ -32,7 +32,7 @@ export async function mendRow(
   const now = first.find(({ number }) => number === given.number)?.identity ?? ''
   const identities = [...new Set([before, now])].filter(Boolean)
   const rows = now && now !== before ? await check(identities) : first
-  await markAlike(tx, key, { mapping: head.mapping, identities })
+  await markAlike(tx, key, { kind: head.kind, mapping: head.mapping, identities })
   return listNumbered(
     tx,
     key,

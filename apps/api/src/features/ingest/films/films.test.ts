@@ -3,7 +3,7 @@ import { MAX_OPEN_UPLOADS } from '@kola/contract/films/films'
 import { type PackageReadyJob, type PackageSourceJob, packagingProgressKey } from '@kola/contract/media'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage, OPERATOR_KEY } from '#app/testing/stage.ts'
-import { withGate } from '#app/testing/title-gate.ts'
+import { withGate } from '#app/testing/titles/title-gate.ts'
 import { takeFailed, takeReady } from '../jobs.ts'
 import { titleWriter } from '../title-writer.ts'
 

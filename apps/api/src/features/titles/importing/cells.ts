@@ -2,12 +2,8 @@ import { readTranslated, TITLE_FIELDS, type TitleField, toFieldLabel } from '@ko
 import type { ImportFault } from '@kola/contract/imports/imports'
 import { RATING_LIMITS, toRatingClass } from '@kola/contract/profiles/rating'
 import type { GivenFile, GivenRow } from '#shared/imports/import-target.ts'
+import { type CellFault, readText } from '#shared/imports/read-text.ts'
 import type { TitlePatch } from './patch.ts'
-
-/** What a spreadsheet would take for a formula, as an export has made a text of it. */
-const MADE_TEXT = /^'+[=+\-@\t\r]/
-/** What was one when the file was made. */
-const FORMULA = /^=|^[+\-@].*\(.*\)/
 
 export interface ReadCells {
   id: string
@@ -15,8 +11,7 @@ export interface ReadCells {
   faults: ImportFault[]
 }
 
-type Fault = Omit<ImportFault, 'column'>
-type Reading = { value: string | string[] } | Fault
+type Reading = { value: string | string[] } | CellFault
 
 /** Each cell by what its column is taken for. Empty ones leave what is there, unless the file is to clear it. */
 export function readCells({ mapping, format, emptyCells }: GivenFile, { cells }: GivenRow): ReadCells {
@@ -35,18 +30,8 @@ export function readCells({ mapping, format, emptyCells }: GivenFile, { cells }:
 }
 
 function readCell(key: string, cell: string, format: GivenFile['format']): Reading {
-  if (cell.includes('\ufffd')) {
-    return { kind: 'letters', text: 'Letters are broken here', help: 'Write it anew, or save the file as UTF-8' }
-  }
-  const isMadeText = format === 'csv' && MADE_TEXT.test(cell)
-  if (format === 'csv' && !isMadeText && FORMULA.test(cell)) {
-    return {
-      kind: 'formula',
-      text: `A formula, not a ${toFieldLabel(key).toLowerCase()}`,
-      help: "Write what it should say; with a ' in front it is taken as it stands",
-    }
-  }
-  return read(key, isMadeText ? cell.slice(1) : cell)
+  const taken = readText(cell, { format, what: toFieldLabel(key).toLowerCase() })
+  return 'kind' in taken ? taken : read(key, taken.text)
 }
 
 function read(key: string, text: string): Reading {

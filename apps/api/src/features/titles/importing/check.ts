@@ -1,9 +1,9 @@
 import type { ImportFault, ImportRow } from '@kola/contract/imports/imports'
 import { findMissing, listChanges, type TitleDocument, titleDocumentSchema } from '@kola/contract/titles/document'
-import { sha256Hex } from '@kola/platform/ids'
 import type { Db } from '#shared/database/database.ts'
 import type { CheckedRow, GivenFile, GivenRow } from '#shared/imports/import-target.ts'
 import type { TitlesNeeds } from '../needs.ts'
+import { toNewAddress } from '../outline/new-address.ts'
 import type { EditedRow } from '../repository.ts'
 import { toDocument } from '../to-document.ts'
 import { type ReadCells, readCells } from './cells.ts'
@@ -11,7 +11,6 @@ import { applyPatch, EMPTY } from './patch.ts'
 import { listCalled, listPresent } from './present.ts'
 
 const NEW_ADDRESS = /^[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?$/
-const MAX_SLUG = 48
 
 interface Known {
   file: GivenFile
@@ -62,7 +61,7 @@ function checkRow(known: Known, row: GivenRow, { id, patch, faults: own }: ReadC
   return {
     number: row.number,
     outcome: faults.length > 0 ? 'fault' : !title ? 'made' : changed.length > 0 ? 'changed' : 'same',
-    subject: id || toNewAddress(file.id, row.number, after.name),
+    subject: id || toNewAddress(after.name, `${file.id}:${row.number}`),
     identity: id ? `id:${id}` : after.name ? `called:${toCalled(after)}` : '',
     ...{ faults, changes, patch },
   }
@@ -150,16 +149,4 @@ function checkCertified(
       text: `Viewers see it: it keeps its ${missing}`,
       help: 'Write it, or stop the title first',
     }))
-}
-
-/** The same each time a row of an import is looked at. */
-function toNewAddress(importId: string, number: number, name: string): string {
-  const slug = name
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_SLUG)
-    .replace(/^-|-$/g, '')
-  return `${slug || 'title'}-${sha256Hex(`${importId}:${number}`).slice(0, 8)}`
 }

@@ -1,10 +1,12 @@
 import { AppError } from '@kola/contract/errors'
 import type { TitleDocument } from '@kola/contract/titles/document'
 import { findMissing } from '@kola/contract/titles/document'
-import type { TitleGate } from '#shared/title-gate.ts'
+import type { Db } from '#shared/database/database.ts'
+import type { TitleGate } from '#shared/titles/title-gate.ts'
 import type { TitlesNeeds } from '../needs.ts'
 import * as repository from '../repository.ts'
 import { toDocument } from '../to-document.ts'
+import { isHidden } from './show.ts'
 
 type GateNeeds = Pick<TitlesNeeds, 'tenants'>
 
@@ -18,9 +20,31 @@ export const createTitleGate = (needs: GateNeeds): TitleGate => ({
   async findLacks(tx, key) {
     const row = await repository.findTitle(tx, key)
     if (!row) return []
-    return (await listMissing(needs, key.tenantId, { row, document: toDocument(row) })).map(toSentence)
+    const { parent, root } = await findAbove(tx, key.tenantId, row)
+    const isApart = parent?.kind === 'season' && parent.state !== 'published'
+    const missing = await listMissing(needs, key.tenantId, { row: root, document: toDocument(root) })
+    return [...(isApart ? ['Its season is not live'] : []), ...missing.map(toSentence)]
   },
 })
+
+/** What it is part of, and the series; itself for what is part of nothing. */
+async function findAbove(tx: Db, tenantId: string, row: repository.EditedRow) {
+  const find = (titleId: string | null) => (titleId === null ? null : repository.findTitle(tx, { tenantId, titleId }))
+  const parent = await find(row.parentId)
+  const root = parent?.kind === 'season' ? await find(parent.parentId) : parent
+  return { parent, root: root ?? parent ?? row }
+}
+
+/** Nobody sees it yet: it comes only where its series has what is asked for. @throws AppError TITLE_UNCERTIFIED */
+export async function assertPartCertified(
+  needs: GateNeeds,
+  tx: Db,
+  { tenantId, row }: { tenantId: string; row: repository.EditedRow },
+): Promise<void> {
+  if (row.parentId === null || !isHidden(row.state)) return
+  const { root } = await findAbove(tx, tenantId, row)
+  await assertCertified(needs, tenantId, { row: root, document: toDocument(root) })
+}
 
 /** Where it is written. */
 const WRITTEN_AT: Readonly<Record<string, string>> = {

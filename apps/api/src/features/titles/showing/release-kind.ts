@@ -5,7 +5,7 @@ import type { Going, ReleaseKind } from '#shared/releases/release-kind.ts'
 import type { TitlesNeeds } from '../needs.ts'
 import * as repository from '../repository.ts'
 import { toDocument } from '../to-document.ts'
-import { assertCertified } from './gate.ts'
+import { assertCertified, assertPartCertified } from './gate.ts'
 import { hasFilm, isHidden, show } from './show.ts'
 
 interface Before {
@@ -44,6 +44,7 @@ export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | '
       const lacks = hasFilm(row) && row.state !== 'processing' && row.state !== 'failed' ? [] : ['Its film is missing']
       try {
         await assertCertified(needs, tenantId, { row, document: read(content) })
+        await assertPartCertified(needs, db, { tenantId, row })
         return lacks
       } catch (error) {
         if (error instanceof AppError && error.fields) return [...lacks, ...Object.values(error.fields)]

@@ -8,7 +8,7 @@ import { Failure } from '#shared/parts/failure.tsx'
 import { useAct } from './use-import.ts'
 
 /** Nothing was changed yet: what would be is confirmed, or thrown away. */
-export function ReadyActs({ import: { id, counts } }: { import: Import }) {
+export function ReadyActs({ import: { id, kind, counts } }: { import: Import }) {
   const { isBusy, fault, act } = useAct(id)
   const good = counts.made + counts.changed
   const out = counts.fault + counts.left
@@ -18,8 +18,9 @@ export function ReadyActs({ import: { id, counts } }: { import: Import }) {
   return (
     <div className="import-foot">
       <p className="grow note">
-        Rows go in one after the other, a few at a time. <b>Can be undone for 30 days</b>, field by field where somebody
-        changed a title since.
+        Rows go in one after the other, a few at a time. <b>Can be undone for 30 days</b>,{' '}
+        {kind === 'windows' ? 'but for windows that' : 'field by field where'} somebody changed{' '}
+        {kind === 'windows' ? 'since' : 'a title since'}.
       </p>
       {fault !== null && <Failure error={fault} />}
       <button type="button" className="b b--text" disabled={isBusy} onClick={() => void drop()}>
@@ -63,7 +64,7 @@ interface UndoDialogProps {
   onClose: () => void
 }
 
-function UndoDialog({ import: { id, fileName, counts }, changedSince, onClose }: UndoDialogProps) {
+function UndoDialog({ import: { id, kind, fileName, counts }, changedSince, onClose }: UndoDialogProps) {
   const { isBusy, fault, act } = useAct(id)
   const undo = async () => {
     if (await act(() => client('POST /api/v1/apps/imports/{id}/undo', { params: { id } }))) onClose()
@@ -74,19 +75,25 @@ function UndoDialog({ import: { id, fileName, counts }, changedSince, onClose }:
         <ul className="undo-effect">
           {counts.changed > 0 && (
             <li>
-              <b>{toNumber(counts.changed)} changed</b>: each field goes back to what it was before.
+              <b>{toNumber(counts.changed)} changed</b>: each {kind === 'windows' ? 'window' : 'field'} goes back to
+              what it was before.
             </li>
           )}
           {counts.made > 0 && (
             <li>
-              <b>{toNumber(counts.made)} new</b>: the drafts go, unless something hangs on them by now.
+              <b>{toNumber(counts.made)} new</b>:{' '}
+              {kind === 'windows'
+                ? 'the windows go; a title that is left without any is open everywhere.'
+                : 'the drafts go, unless something hangs on them by now.'}
             </li>
           )}
           <li>
             <b>{toNumber(changedSince)} touched by somebody since</b>: what they wrote stays, and is named afterwards.
           </li>
         </ul>
-        <p className="say">Viewers read the former words within a minute.</p>
+        <p className="say">
+          {kind === 'windows' ? 'Viewers see it within a minute.' : 'Viewers read the former words within a minute.'}
+        </p>
         {fault !== null && <Failure error={fault} />}
       </div>
       <div className="dialog__foot">

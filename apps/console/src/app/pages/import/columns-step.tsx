@@ -1,11 +1,9 @@
-import { TITLE_FIELDS, type TitleField, toFieldLabel } from '@kola/contract/imports/columns'
+import { listFields, toFieldLabel } from '@kola/contract/imports/columns'
 import type { Import } from '@kola/contract/imports/imports'
 import { useState } from 'react'
 import { client } from '#shared/client.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { useAct } from './use-import.ts'
-
-const FIELDS = Object.keys(TITLE_FIELDS) as TitleField[]
 
 /** Which column is what, and what empty cells mean. */
 export function ColumnsStep({ import: given, onDone }: { import: Import; onDone: () => void }) {
@@ -38,7 +36,7 @@ export function ColumnsStep({ import: given, onDone }: { import: Import; onDone:
                 onChange={({ target }) => setMapping(mapping.map((key, at) => (at === column ? target.value : key)))}
               >
                 <option value="">Left aside</option>
-                {[...FIELDS, ...own].map((key) => (
+                {[...listFields(given.kind), ...own].map((key) => (
                   <option key={key} value={key}>
                     {toFieldLabel(key)}
                   </option>
@@ -48,17 +46,19 @@ export function ColumnsStep({ import: given, onDone }: { import: Import; onDone:
           </li>
         ))}
       </ul>
-      <label className="field">
-        <span className="field__label">Empty cells</span>
-        <select
-          className="select"
-          value={emptyCells}
-          onChange={({ target }) => setEmptyCells(target.value === 'clear' ? 'clear' : 'leave')}
-        >
-          <option value="leave">leave what is there</option>
-          <option value="clear">clear what is there</option>
-        </select>
-      </label>
+      {given.kind === 'titles' && (
+        <label className="field">
+          <span className="field__label">Empty cells</span>
+          <select
+            className="select"
+            value={emptyCells}
+            onChange={({ target }) => setEmptyCells(target.value === 'clear' ? 'clear' : 'leave')}
+          >
+            <option value="leave">leave what is there</option>
+            <option value="clear">clear what is there</option>
+          </select>
+        </label>
+      )}
       {fault !== null && <Failure error={fault} />}
       <div className="flex">
         <button type="submit" className="b b--main" disabled={isBusy}>

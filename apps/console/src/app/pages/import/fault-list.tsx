@@ -16,15 +16,29 @@ interface FaultListProps {
 
 const KIND_TEXTS: Readonly<Record<string, string>> = {
   address: 'Address unknown',
+  ambiguous: 'Several titles are called so',
   certified: 'Class or certificate would go',
   class: 'Class unknown',
+  contract: 'Contract is too long',
+  country: 'Country unknown',
   day: 'Day does not exist',
+  deletes: 'Takes a window away',
+  ends: 'Ends before it begins',
   formula: 'Formula in a text',
+  full: 'Too many windows',
+  language: 'Language unknown',
   letters: 'Letters broken',
+  licence: 'Licence not sold here',
   name: 'No name, or too long a one',
+  overlap: 'Overlaps another window',
   there: 'There already',
+  title: 'Title unknown',
   twice: 'Same title twice',
+  work: 'Kind of work unknown',
 }
+
+const toKindText = (kind: string, { kind: of }: Import): string | undefined =>
+  kind === 'twice' && of === 'windows' ? 'Same window twice' : KIND_TEXTS[kind]
 
 /** By their kind; each shows its rows. */
 export function FaultList({ import: given, faults, chosen }: FaultListProps) {
@@ -64,7 +78,7 @@ export function FaultList({ import: given, faults, chosen }: FaultListProps) {
               aria-pressed={chosen === kind}
               onClick={() => ask({ fault: chosen === kind ? '' : kind, only: chosen === kind ? '' : 'fault' })}
             >
-              <b>{KIND_TEXTS[kind] ?? text}</b>
+              <b>{toKindText(kind, given) ?? text}</b>
               <span className="note nowrap">{toRowsText(rows)}</span>
               <span className="note cut-line">
                 {column >= 0 && `${given.columns[column] ?? ''} `}

@@ -46,7 +46,7 @@ export function ImportPage({ id }: PageProps) {
             <p className="say say--bad" role="alert">
               {given.refusal}
             </p>
-            <ImportDrop label="Drop the mended file here" replaces={given.id} />
+            <ImportDrop kind={given.kind} label="Drop the mended file here" replaces={given.id} />
           </div>
         )}
         {(given.state === 'mapping' || (given.state === 'ready' && isNaming)) && (
@@ -59,7 +59,7 @@ export function ImportPage({ id }: PageProps) {
           {faults.length > 0 && isNamed && (
             <div className="stack">
               <FaultList import={given} faults={faults} chosen={asked.get('fault') ?? ''} />
-              <ImportDrop label="The mended file" replaces={given.id} />
+              <ImportDrop kind={given.kind} label="The mended file" replaces={given.id} />
             </div>
           )}
           <Rows import={given} />

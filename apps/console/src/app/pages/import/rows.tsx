@@ -11,7 +11,15 @@ import { Cell } from './cell.tsx'
 import { useAct } from './use-import.ts'
 
 const FILTER_TEXTS: Readonly<Record<RowFilter, string>> = {
-  ...{ made: 'New', changed: 'Changes', same: 'Same', fault: 'Faults', left: 'Left out', kept: 'Not done' },
+  ...{
+    made: 'New',
+    changed: 'Changes',
+    same: 'Same',
+    dark: 'Goes dark',
+    fault: 'Faults',
+    left: 'Left out',
+    kept: 'Not done',
+  },
 }
 const TAGS = {
   made: { text: 'new', mark: 'tag tag--ok' },
@@ -40,7 +48,9 @@ export function Rows({ import: given }: { import: Import }) {
   })
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   const isUndone = given.state === 'undone' || given.state === 'done'
-  const filters = ROW_FILTERS.filter((one) => one !== 'kept' || isUndone)
+  const filters = ROW_FILTERS.filter(
+    (one) => (one !== 'kept' || isUndone) && (one !== 'dark' || given.kind === 'windows'),
+  )
   return (
     <section className="panel panel--rows" aria-label="What becomes of each row">
       <div className="panel__head">
@@ -112,7 +122,7 @@ function toColumns(given: Import, act: Doing): readonly Column<ImportRow>[] {
   ]
 }
 
-function Outcome({ row: { outcome, state, faults, note } }: { row: ImportRow }) {
+function Outcome({ row: { outcome, state, faults, changes, note } }: { row: ImportRow }) {
   const whole = faults.filter(({ column }) => column < 0)
   if (state === 'left') return <span className="tag tag--line">left out</span>
   return (
@@ -124,6 +134,15 @@ function Outcome({ row: { outcome, state, faults, note } }: { row: ImportRow }) 
           {text}
         </span>
       ))}
+      {changes
+        .filter(({ column }) => column < 0)
+        .map(({ field, before, after }) => (
+          <span className="note effect" key={field}>
+            {' '}
+            {field}: {before && `${before} → `}
+            {after}
+          </span>
+        ))}
       {note && <span className="note"> {note}</span>}
     </>
   )

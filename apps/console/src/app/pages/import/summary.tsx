@@ -22,12 +22,22 @@ export function Steps({ state }: Pick<Import, 'state'>) {
   )
 }
 
+const toEffects = ({ dark, comes }: Import['counts']) => [
+  { name: 'Go dark', count: dark, note: 'rows that viewers lose something by at once' },
+  { name: 'Come', count: comes, note: 'rows that viewers get something by' },
+]
+
 /** What would become of the rows, or became of them. */
-export function Summary({ import: { counts, state }, kinds }: { import: Import; kinds: number }) {
+export function Summary({ import: { kind, counts, state }, kinds }: { import: Import; kinds: number }) {
   const isOver = state === 'done' || state === 'undoing' || state === 'undone' || state === 'importing'
   const figures = [
     { name: isOver ? 'Changed' : 'Would change', count: counts.changed, note: `${toNumber(counts.fields)} fields` },
-    { name: isOver ? 'New' : 'Would be new', count: counts.made, note: 'as drafts, not live' },
+    {
+      name: isOver ? 'New' : 'Would be new',
+      count: counts.made,
+      note: kind === 'windows' ? 'windows' : 'as drafts, not live',
+    },
+    ...(kind === 'windows' ? toEffects(counts) : []),
     { name: 'Same as now', count: counts.same, note: 'left alone' },
     {
       name: 'Faults',

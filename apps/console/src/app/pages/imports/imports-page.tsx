@@ -1,12 +1,14 @@
 import '#features/uploads/films.css'
+import { IMPORT_KINDS, type ImportKind } from '@kola/contract/imports/columns'
 import type { Import } from '@kola/contract/imports/imports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ImportDrop } from '#features/imports/import-drop.tsx'
 import { fetchExport, save } from '#features/imports/send.ts'
-import { isWorking, STATE_MARKS, STATE_TEXTS, toNumber } from '#features/imports/words.ts'
+import { isWorking, KIND_TEXTS, STATE_MARKS, STATE_TEXTS, toNumber } from '#features/imports/words.ts'
 import { client } from '#shared/client.ts'
 import { toWhen } from '#shared/format.ts'
+import { ask, useAsked } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Icon } from '#shared/parts/icon.tsx'
 import { Table } from '#shared/table/table.tsx'
@@ -16,6 +18,7 @@ const LOOK_MS = { working: 1_500, quiet: 30_000 }
 
 const COLUMNS: readonly Column<Import>[] = [
   { id: 'file', head: 'File', cell: ({ fileName }) => fileName },
+  { id: 'kind', head: 'Of', cell: ({ kind }) => KIND_TEXTS[kind] },
   {
     ...{ id: 'state', head: 'State' },
     cell: ({ state }) => <span className={`s ${STATE_MARKS[state]}`}>{STATE_TEXTS[state]}</span>,
@@ -34,8 +37,14 @@ const COLUMNS: readonly Column<Import>[] = [
   { ...{ id: 'at', head: 'Sent', isOnlyWide: true }, cell: ({ createdAt }) => toWhen(createdAt) },
 ]
 
+const DROP_TEXTS: Readonly<Record<ImportKind, string>> = {
+  titles: 'Drop a file of titles here: CSV or JSON, at most 20 MB and 50,000 rows',
+  windows: 'Drop a file of windows here: CSV, or a sheet of EMA Avails as CSV, at most 20 MB and 50,000 rows',
+}
+
 /** Files that were brought in, and the way of the whole catalogue out. */
 export function ImportsPage() {
+  const kind = useAsked().get('kind') === 'windows' ? 'windows' : 'titles'
   const list = useInfiniteQuery({
     queryKey: ['imports'],
     queryFn: ({ pageParam }) => client('GET /api/v1/apps/imports', { query: pageParam ? { cursor: pageParam } : {} }),
@@ -51,8 +60,8 @@ export function ImportsPage() {
         <div>
           <h1>Imports</h1>
           <p>
-            Titles in and out as files. Nothing is changed before you have seen what would happen; 30 days it can be
-            undone.
+            Titles in and out as files, and windows in. Nothing is changed before you have seen what would happen; 30
+            days it can be undone.
           </p>
         </div>
         <div className="head__acts">
@@ -60,7 +69,15 @@ export function ImportsPage() {
           <ExportButton format="json" />
         </div>
       </div>
-      <ImportDrop label="Drop a file of titles here: CSV or JSON, at most 20 MB and 50,000 rows" />
+      {/* biome-ignore lint/a11y/useSemanticElements: these are buttons, and no fields of a form */}
+      <div className="segment" role="group" aria-label="What the file has">
+        {IMPORT_KINDS.map((one) => (
+          <button key={one} type="button" aria-pressed={one === kind} onClick={() => ask({ kind: one })}>
+            {KIND_TEXTS[one]}
+          </button>
+        ))}
+      </div>
+      <ImportDrop kind={kind} label={DROP_TEXTS[kind]} />
       {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
       {list.isPending && (
         <p className="wait" role="status">

@@ -4,6 +4,7 @@ import { client } from '#shared/client.ts'
 import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { may } from '#shared/session.ts'
+import { SeriesTabs } from '#shared/titles/series-tabs.tsx'
 import { ConflictDialog } from './draft/conflict-dialog.tsx'
 import { DraftBar } from './draft/draft-bar.tsx'
 import { useDraft } from './draft/use-draft.ts'
@@ -50,6 +51,7 @@ function Editor({ session, given }: { session: PageProps['session']; given: Edit
               <h1>{document.name || title.live.name}</h1>
               <StateActions session={session} title={title} onChanged={draft.take} />
             </div>
+            {title.kind === 'series' && <SeriesTabs seriesId={title.id} now="fields" />}
           </div>
           {title.lacks.length > 0 && (
             <p className="say say--warn">{title.lacks.map((lack) => LACK_NOTES[lack]).join(' ')}</p>

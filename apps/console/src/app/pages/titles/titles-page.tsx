@@ -6,12 +6,14 @@ import { useKeys } from '#shared/keys/use-keys.ts'
 import { ask, useAsked } from '#shared/location.ts'
 import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
+import { Icon } from '#shared/parts/icon.tsx'
 import { may } from '#shared/session.ts'
 import { Table } from '#shared/table/table.tsx'
 import { SavedViews } from '#shared/views/saved-views.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { COLUMNS } from './columns.tsx'
 import { Filters, readFilters } from './filters.tsx'
+import { SeriesDialog } from './series-dialog.tsx'
 import { Views } from './views.tsx'
 
 /** Every title, found by what it is and by what it lacks. */
@@ -19,6 +21,7 @@ export function TitlesPage({ session }: PageProps) {
   const asked = useAsked()
   const filters = useDeferredValue(readFilters(asked))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [isNew, setNew] = useState(false)
   const sort = asked.get('sort') ?? 'name'
   const query = { ...filters, sort: sort as 'name' }
   const list = useInfiniteQuery({
@@ -40,6 +43,14 @@ export function TitlesPage({ session }: PageProps) {
       <div className="page__top">
         <div className="head">
           <h1>Titles</h1>
+          {may(session, 'catalogue.edit') && (
+            <div className="head__acts">
+              <button type="button" className="b b--line" onClick={() => setNew(true)}>
+                <Icon name="plus" />
+                Series
+              </button>
+            </div>
+          )}
         </div>
         <Views asked={asked} />
         <Filters asked={asked} total={total} />
@@ -64,6 +75,7 @@ export function TitlesPage({ session }: PageProps) {
           }}
         />
       )}
+      {isNew && <SeriesDialog onClose={() => setNew(false)} />}
       {chosen.size > 0 && <BulkBar ids={chosen} total={total ?? 0} onDone={() => setChosen(new Set())} />}
     </div>
   )

@@ -51,6 +51,11 @@ export function WindowsPage({ session }: PageProps) {
           </div>
           {canEdit && (
             <div className="head__acts">
+              {may(session, 'catalogue.import') && (
+                <a className="b b--line" href="#/imports?kind=windows">
+                  <Icon name="imports" /> Import
+                </a>
+              )}
               <button type="button" className="b b--main" onClick={() => setOpen('new')}>
                 <Icon name="plus" /> Window
               </button>

@@ -1,4 +1,4 @@
-import type { Db } from './database/database.ts'
+import type { Db } from '../database/database.ts'
 
 /** Says whether a title may be shown. The titles supply it. */
 export interface TitleGate {

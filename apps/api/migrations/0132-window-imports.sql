@@ -1,0 +1,3 @@
+-- Windows are brought in by files as well.
+alter table bulk_import drop constraint bulk_import_kind_check;
+alter table bulk_import add constraint bulk_import_kind_check check (kind in ('titles', 'windows'));
