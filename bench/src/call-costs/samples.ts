@@ -9,6 +9,7 @@ import { MONEY_SAMPLES } from './console/money-samples.ts'
 import { PRICE_SAMPLES } from './console/price-samples.ts'
 import { RIGHTS_SAMPLES } from './console/rights-samples.ts'
 import { STAFF_SAMPLES } from './console/staff-samples.ts'
+import { SUBTITLE_SAMPLES } from './console/subtitle-samples.ts'
 import { TICKET_SAMPLES } from './console/ticket-samples.ts'
 import { CREDENTIAL, hash, MADE, type Sample, toPart } from './sample.ts'
 
@@ -279,6 +280,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /api/v1/apps/encoders/{encoderId}/pardon': () => [
     { params: { encoderId: 'nothing' }, body: { actor: 'bench' } },
   ],
+  ...SUBTITLE_SAMPLES,
   ...STAFF_SAMPLES,
   ...MONEY_SAMPLES,
   ...MEMBER_SAMPLES,

@@ -55,6 +55,7 @@ import { signInRoutes } from '../features/sign-in/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { isCsrfToken } from '../features/staff/sessions.ts'
+import { subtitleRoutes } from '../features/subtitles/routes.ts'
 import { configurationRoutes } from '../features/tenant/configuring/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
 import { pictureRoutes } from '../features/titles/pictures/picture-routes.ts'
@@ -156,6 +157,7 @@ function consoleRoutes(route: Route, services: Services): void {
   titleRoutes(route, services.titles)
   pictureRoutes(route, services.pictures)
   importRoutes(route, services.imports)
+  subtitleRoutes(route, services.subtitles)
   numbersRoutes(route, services.numbers)
   todayRoutes(route, services.today)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)

@@ -61,6 +61,7 @@ import { staffPeopleEndpoints } from '../staff/people.ts'
 import { staffSignInEndpoints } from '../staff/sign-in.ts'
 import { webhookEndpoints } from '../staff/webhooks.ts'
 import { storedEndpoints } from '../stored/stored.ts'
+import { subtitleEndpoints } from '../subtitles/subtitles.ts'
 import { tenantEndpoints } from '../tenant.ts'
 import { ticketEndpoints } from '../tickets/tickets.ts'
 import { pictureEndpoints } from '../titles/pictures.ts'
@@ -126,6 +127,7 @@ export const endpoints = {
   ...castEndpoints,
   ...ingestEndpoints,
   ...filmEndpoints,
+  ...subtitleEndpoints,
   ...operatorEncoderEndpoints,
   ...staffSignInEndpoints,
   ...staffEnrolmentEndpoints,

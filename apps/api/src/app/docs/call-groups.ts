@@ -62,6 +62,7 @@ import { staffPeopleEndpoints } from '@kola/contract/staff/people'
 import { staffSignInEndpoints } from '@kola/contract/staff/sign-in'
 import { webhookEndpoints } from '@kola/contract/staff/webhooks'
 import { storedEndpoints } from '@kola/contract/stored/stored'
+import { subtitleEndpoints } from '@kola/contract/subtitles/subtitles'
 import { tenantEndpoints } from '@kola/contract/tenant'
 import { ticketEndpoints } from '@kola/contract/tickets/tickets'
 import { pictureEndpoints } from '@kola/contract/titles/pictures'
@@ -118,6 +119,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('casting', 'Casting', castEndpoints),
   toGroup('help', 'Help and contact', helpEndpoints, contactEndpoints),
   toGroup('operator', 'For the operator: adding titles', ingestEndpoints, filmEndpoints),
+  toGroup('operator-subtitles', 'For the operator: subtitles and sound', subtitleEndpoints),
   toGroup('operator-encoders', 'For the operator: encoders elsewhere', operatorEncoderEndpoints),
   toGroup('operator-payments', 'For the operator: payments', {
     ...operatorPaymentEndpoints,

@@ -30,7 +30,7 @@ export async function checkFilms(db: Db, storage: Storage): Promise<FilesCheck> 
   const read = async (last: Owner | undefined) =>
     db
       .selectFrom('media')
-      .select(['tenant_id as tenantId', 'id', 'version', 'package'])
+      .select(['tenant_id as tenantId', 'id', 'version', 'package', 'tracks'])
       .where('state', '=', 'ready')
       .where('package', 'is not', null)
       .where(sql<boolean>`(tenant_id, id) > (${last?.tenantId ?? ''}, ${last?.id ?? ''})`)
@@ -38,7 +38,8 @@ export async function checkFilms(db: Db, storage: Storage): Promise<FilesCheck> 
       .orderBy('id')
       .limit(BATCH)
       .execute()
-  return checkAll(read, async ({ tenantId, id, version, package: made }) => {
+  return checkAll(read, async ({ tenantId, id, version, package: own, tracks }) => {
+    const made = own && { ...own, ...(tracks?.version === version && tracks) }
     const folder = `media/${tenantId}/${id}/${version}/`
     const there = new Set(await storage.list(folder))
     const wanted = made ? listWanted(made) : []

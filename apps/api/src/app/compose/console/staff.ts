@@ -23,6 +23,7 @@ import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from '../platform.ts'
 import { composeTargets } from './imports.ts'
 import { composeReleaseKinds } from './releases.ts'
+import { composeSubtitles } from './subtitles.ts'
 
 /** An editor would rather wait than begin anew. */
 const PICTURE_WAIT_MS = 30_000
@@ -67,6 +68,7 @@ export function composeStaff(platform: Platform, { config, mediaTokens, viewersH
       draw: (title) => toItem(title, { publicUrl: config.http.publicUrl, parent: null }),
     }),
     pictures,
+    subtitles: composeSubtitles(platform),
     imports: createImports({ db, clock, queue: platform.queue, targets: composeTargets({ clock, ...parts }) }),
     arranging: createArranging({ db, clock, tenants: parts.tenants, viewers: viewersHome }),
     releases: createReleases({ db, clock, tenants: parts.tenants, kinds }),

@@ -36,6 +36,7 @@ export async function toFilmPage(needs: AnswerNeeds, tenantId: string, row: Film
   const key = { tenantId, titleId: row.titleId }
   const [film] = await toFilms(needs, tenantId, [row])
   const media = await findShown(needs.db, { tenantId, mediaId: row.mediaId })
+  const named = media?.tracks && media.tracks.version === media.version ? media.tracks : media?.package
   const events = await listEvents(needs.db, key)
   return {
     ...(film ?? toFilm(row, null)),
@@ -46,8 +47,8 @@ export async function toFilmPage(needs: AnswerNeeds, tenantId: string, row: Film
           renditions: media.package.renditions.map(({ width, height, bandwidth, codecs }) => ({
             ...{ width, height, bandwidth, codecs },
           })),
-          audio: media.package.audio.map(({ language, label }) => ({ language, label })),
-          subtitles: media.package.subtitles.map(({ language, label }) => ({ language, label })),
+          audio: (named ?? media.package).audio.map(({ language, label }) => ({ language, label })),
+          subtitles: (named ?? media.package).subtitles.map(({ language, label }) => ({ language, label })),
           notices: media.notices,
         }
       : null,
