@@ -1,7 +1,15 @@
 -- Subtitles that editors send and correct, and names of sound.
 
--- What players get in place of the package's own tracks; of one version of the package, and another has none yet.
-alter table media add column tracks jsonb;
+-- What players get of a title in place of its package's own tracks; of one version of the package, and another has none yet.
+create table film_tracks (
+  tenant_id text not null,
+  title_id text not null,
+  media_id text not null,
+  tracks jsonb not null,
+  primary key (tenant_id, title_id),
+  foreign key (tenant_id, title_id) references title (tenant_id, id) on delete cascade
+);
+create index film_tracks_media on film_tracks (tenant_id, media_id);
 
 create table subtitle_track (
   tenant_id text not null,

@@ -141,6 +141,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/mylist': () => [{ body: { video_id: TITLE, status: 1 } }],
   'POST /apps/v1/resume': () => [{ body: { video_id: TITLE, status: 1, resumeTime: 60 } }],
   'GET /apps/v1/get-resume-list': () => [{ what: 'of 5,000 titles' }],
+  'POST /apps/v2/subtitle-reports': () => [{ body: { id: TITLE, language: 'en', seconds: 60 } }],
   'POST /apps/v1/vote-video': () => [{ body: { video_id: TITLE, type: 'UP' } }],
   'GET /apps/v1/votes': () => [{ what: 'on 5,000 titles' }],
   'GET /apps/v1/upcoming-video': () => [{}],

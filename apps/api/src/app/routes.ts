@@ -55,7 +55,7 @@ import { signInRoutes } from '../features/sign-in/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { isCsrfToken } from '../features/staff/sessions.ts'
-import { subtitleRoutes } from '../features/subtitles/routes.ts'
+import { reportRoutes, subtitleRoutes } from '../features/subtitles/routes.ts'
 import { configurationRoutes } from '../features/tenant/configuring/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
 import { pictureRoutes } from '../features/titles/pictures/picture-routes.ts'
@@ -134,6 +134,7 @@ function watchingRoutes(route: Route, services: Services, clock: Clock): void {
   qualityRoutes(route, services.playbackQuality)
   storedRoutes(route, services.storedTitles)
   castRoutes(route, services)
+  reportRoutes(route, services.reporting)
 }
 
 /** What the operator’s people and programs do. */

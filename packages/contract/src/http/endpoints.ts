@@ -61,6 +61,7 @@ import { staffPeopleEndpoints } from '../staff/people.ts'
 import { staffSignInEndpoints } from '../staff/sign-in.ts'
 import { webhookEndpoints } from '../staff/webhooks.ts'
 import { storedEndpoints } from '../stored/stored.ts'
+import { subtitleReportEndpoints } from '../subtitles/report.ts'
 import { subtitleEndpoints } from '../subtitles/subtitles.ts'
 import { tenantEndpoints } from '../tenant.ts'
 import { ticketEndpoints } from '../tickets/tickets.ts'
@@ -128,6 +129,7 @@ export const endpoints = {
   ...ingestEndpoints,
   ...filmEndpoints,
   ...subtitleEndpoints,
+  ...subtitleReportEndpoints,
   ...operatorEncoderEndpoints,
   ...staffSignInEndpoints,
   ...staffEnrolmentEndpoints,

@@ -58,6 +58,8 @@ const soundSchema = z.object({
 })
 
 export const filmTracksSchema = z.object({
+  /** Of the title. */
+  name: z.string(),
   durationSeconds: z.nullable(z.number()),
   subtitles: z.array(subtitleTrackSchema),
   sound: z.object({ revision: z.number(), isOut: z.boolean(), tracks: z.array(soundSchema) }),
@@ -112,6 +114,7 @@ const examplePage = {
   },
 } as const
 const exampleTracks = {
+  name: 'Zero Balance',
   durationSeconds: 6_012,
   subtitles: [track],
   sound: { revision: 0, isOut: true, tracks: [{ was: 'yo', language: 'yo', label: 'Yorùbá' }] },
@@ -236,12 +239,7 @@ export const subtitleEndpoints = {
   'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/versions/{number}/bring-back': endpoint({
     summary: 'Takes an earlier version as the draft',
     ...opens('catalogue.edit'),
-    params: z.object({
-      ...{ titleId: idSchema, trackId: idSchema },
-      number: z.coerce
-        .number('There is no such version')
-        .check(z.int('There is no such version'), z.gte(1), z.lte(1_000_000)),
-    }),
+    params: z.object({ titleId: idSchema, trackId: idSchema, number: idSchema }),
     body: z.object({ revision: revisionSchema }),
     answer: page,
     errors: [...CHANGE, 'SUBTITLES_VERSION_NOT_FOUND'],

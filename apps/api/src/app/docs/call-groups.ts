@@ -62,6 +62,7 @@ import { staffPeopleEndpoints } from '@kola/contract/staff/people'
 import { staffSignInEndpoints } from '@kola/contract/staff/sign-in'
 import { webhookEndpoints } from '@kola/contract/staff/webhooks'
 import { storedEndpoints } from '@kola/contract/stored/stored'
+import { subtitleReportEndpoints } from '@kola/contract/subtitles/report'
 import { subtitleEndpoints } from '@kola/contract/subtitles/subtitles'
 import { tenantEndpoints } from '@kola/contract/tenant'
 import { ticketEndpoints } from '@kola/contract/tickets/tickets'
@@ -115,7 +116,12 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('rentals', 'Renting a film', rentalEndpoints),
   toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),
   toGroup('viewer', 'My list, places and votes', myListEndpoints, continueWatchingEndpoints, voteEndpoints),
-  toGroup('playback', 'Playing', { ...playbackEndpoints, ...qualityEndpoints, ...storedEndpoints }),
+  toGroup('playback', 'Playing', {
+    ...playbackEndpoints,
+    ...qualityEndpoints,
+    ...storedEndpoints,
+    ...subtitleReportEndpoints,
+  }),
   toGroup('casting', 'Casting', castEndpoints),
   toGroup('help', 'Help and contact', helpEndpoints, contactEndpoints),
   toGroup('operator', 'For the operator: adding titles', ingestEndpoints, filmEndpoints),

@@ -2,7 +2,8 @@ import type { LeanStream } from '@kola/contract/playback'
 import { sql } from 'kysely'
 import { SIGN_IN_CHANGE, toScreenChange } from '#shared/accounts/sign-in-change.ts'
 import type { Db } from '#shared/database/database.ts'
-import type { EndReason, MediaPackage, PackageTracks } from '#shared/database/schema/schema.ts'
+import type { PackageTracks } from '#shared/database/schema/editing/package-tracks.ts'
+import type { EndReason, MediaPackage } from '#shared/database/schema/schema.ts'
 import type { PresenceCaller } from '#shared/http/route.ts'
 import type { PersonKey } from '#shared/http/watcher.ts'
 import type { ActiveDevice } from './needs.ts'
@@ -55,11 +56,14 @@ export async function findPlayableTitle(db: Db, ask: TitleQuestion): Promise<Pla
         .on('r.profile_id', '=', ask.profileId)
         .on('r.state', '=', 'begun'),
     )
+    .leftJoin('film_tracks as ft', (join) =>
+      join.onRef('ft.tenant_id', '=', 't.tenant_id').onRef('ft.title_id', '=', 't.id'),
+    )
     .leftJoin('sign_in_session as s', (join) =>
       join.onRef('s.tenant_id', '=', 't.tenant_id').on('s.id', '=', ask.signInSessionId),
     )
     .select(['t.state', 't.markers', 'm.id as media_id', 'm.version', 'm.duration_seconds', 'm.package', 'm.lean'])
-    .select('m.tracks')
+    .select('ft.tracks')
     .select(['r.position_seconds', 's.device_name'])
     .select(wasStopped(ask))
     .where('t.tenant_id', '=', ask.tenantId)
@@ -79,6 +83,7 @@ export async function findPlayableTitle(db: Db, ask: TitleQuestion): Promise<Pla
 }
 
 interface PackagedRow {
+  media_id: string | null
   version: string | null
   package: MediaPackage | null
   lean: ({ version: string } & LeanStream) | null
@@ -88,6 +93,7 @@ interface PackagedRow {
 
 /** With the tracks that were written and named since; the lean manifest only once it names them too. */
 function toPlayable({
+  media_id: mediaId,
   version,
   package: files,
   lean,
@@ -95,7 +101,7 @@ function toPlayable({
   markers,
 }: PackagedRow): Pick<PlayableTitle, 'package' | 'lean'> {
   const ownLean = lean?.version === version ? lean : null
-  const own = tracks?.version === version ? tracks : null
+  const own = tracks?.version === version && tracks.mediaId === mediaId ? tracks : null
   const { leanDash } = own ?? { leanDash: ownLean?.dash ?? null }
   return {
     package: files && { ...files, ...(own && toNamed(own)), ...(markers && { markers }) },

@@ -223,8 +223,9 @@ export async function bringBack(
 ): Promise<SubtitlePage> {
   const key = toKey(asking, seen)
   await hold(needs, { asking, key, revision: seen.revision }, async ({ tx, row, next }) => {
-    const cues = row && (await repository.readVersion(tx, key, number))
-    if (!cues) throw new AppError('SUBTITLES_VERSION_NOT_FOUND')
+    const isVersion = Number.isInteger(number) && number > 0 && number < 1_000_000
+    const cues = row && isVersion ? await repository.readVersion(tx, key, number) : null
+    if (!row || !cues) throw new AppError('SUBTITLES_VERSION_NOT_FOUND')
     asking.record.changed([{ field: 'draft', before: null, after: `version ${number}` }])
     await repository.saveTrack(tx, key, { ...next, label: row.label, draft: cues })
   })

@@ -33,7 +33,7 @@ export async function getFilm(
 
 /** Whether players have what is in force. */
 async function findIsOut(db: Db, key: TitleKey, film: PackagedFilm): Promise<boolean> {
-  const stamp = toStamp(await repository.findInForce(db, key))
+  const stamp = toStamp(key, await repository.findInForce(db, key))
   return (
     (film.tracks?.stamp ?? '') === stamp &&
     (stamp === '' || (film.leanDash === null) === (film.tracks?.leanDash === null))
@@ -88,7 +88,7 @@ export async function readTracks(needs: SubtitlesNeeds, key: TitleKey): Promise<
     return { was: language, language: named?.language ?? language, label: named?.label ?? label }
   })
   return {
-    durationSeconds: film.durationSeconds,
+    ...{ name: film.name, durationSeconds: film.durationSeconds },
     subtitles: await listTracks(db, key, film),
     sound: { revision: sound.revision, isOut: await findIsOut(db, key, film), tracks },
   }

@@ -3,7 +3,8 @@ import type { Log } from '@kola/platform/log'
 import type { Storage } from '@kola/platform/storage'
 import type { Actor, Recorder } from '#shared/audit.ts'
 import type { Db } from '#shared/database/database.ts'
-import type { MediaPackage, PackageTracks } from '#shared/database/schema/schema.ts'
+import type { PackageTracks } from '#shared/database/schema/editing/package-tracks.ts'
+import type { MediaPackage } from '#shared/database/schema/schema.ts'
 import type { JobSender } from '#shared/jobs.ts'
 
 export interface TitleKey {
@@ -28,12 +29,6 @@ export interface PackagedFilm {
 export interface Packages {
   /** Null for a title that is not there. */
   find(db: Db, key: TitleKey): Promise<PackagedFilm | null>
-  /** Null: the package's own are right. @returns false where the film was packaged anew meanwhile */
-  setTracks(
-    db: Db,
-    of: { tenantId: string; mediaId: string; version: string },
-    tracks: PackageTracks | null,
-  ): Promise<boolean>
 }
 
 export interface PublishNeeds {

@@ -2,6 +2,7 @@ import type { Cue, SubtitleKind } from '@kola/contract/subtitles/cues'
 import { MAX_SUBTITLE_VERSIONS } from '@kola/contract/subtitles/subtitles'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
+import type { PackageTracks } from '#shared/database/schema/editing/package-tracks.ts'
 import type { TitleKey } from './needs.ts'
 
 export interface TrackKey extends TitleKey {
@@ -164,6 +165,20 @@ export async function saveSound(
     .values({ tenant_id: tenantId, title_id: titleId, ...now })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'title_id']).doUpdateSet(now))
     .execute()
+}
+
+export async function saveTracks(db: Db, { tenantId, titleId }: TitleKey, tracks: PackageTracks): Promise<void> {
+  const now = { media_id: tracks.mediaId, tracks: JSON.stringify(tracks) }
+  await db
+    .insertInto('film_tracks')
+    .values({ tenant_id: tenantId, title_id: titleId, ...now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'title_id']).doUpdateSet(now))
+    .execute()
+}
+
+/** The package's own are right again. */
+export async function dropTracks(db: Db, { tenantId, titleId }: TitleKey): Promise<void> {
+  await db.deleteFrom('film_tracks').where('tenant_id', '=', tenantId).where('title_id', '=', titleId).execute()
 }
 
 /** What players are to get, without the lines themselves. */

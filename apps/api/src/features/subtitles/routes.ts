@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream'
 import { AppError } from '@kola/contract/errors'
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '#shared/http/route.ts'
+import { toWatcher } from '#shared/http/watcher.ts'
+import type { Reporting } from './reports/reporting.ts'
 import type { Subtitles } from './service.ts'
 
 export function subtitleRoutes(route: Route, subtitles: Subtitles): void {
@@ -31,10 +33,18 @@ export function subtitleRoutes(route: Route, subtitles: Subtitles): void {
     page: await subtitles.putInForce(caller, { ...params, ...body }),
   }))
   route(`POST ${path}/versions/{number}/bring-back`, async ({ caller, params, body }) => ({
-    page: await subtitles.bringBack(caller, { ...params, ...body }),
+    page: await subtitles.bringBack(caller, { ...params, ...body, number: Number(params.number) }),
   }))
   route(`POST ${path}/settle`, async ({ caller, params, body }) => ({
     page: await subtitles.settle(caller, { ...params, ...body }),
+  }))
+}
+
+/** What members say of them. */
+export function reportRoutes(route: Route, reporting: Reporting): void {
+  route('POST /apps/v2/subtitle-reports', async ({ caller, body }) => ({
+    message: 'Thank you, somebody looks at it',
+    line: await reporting.report(toWatcher(caller), body),
   }))
 }
 

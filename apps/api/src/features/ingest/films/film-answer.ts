@@ -6,6 +6,7 @@ import { findRequest } from '../repository.ts'
 import { toKeptUntil } from '../uploads/sweep-uploads.ts'
 import { findUpload } from '../uploads/upload-repository.ts'
 import { type FilmRow, findShown, listEvents } from './film-repository.ts'
+import { packages } from './packages.ts'
 
 interface AnswerNeeds {
   db: Db
@@ -36,7 +37,7 @@ export async function toFilmPage(needs: AnswerNeeds, tenantId: string, row: Film
   const key = { tenantId, titleId: row.titleId }
   const [film] = await toFilms(needs, tenantId, [row])
   const media = await findShown(needs.db, { tenantId, mediaId: row.mediaId })
-  const named = media?.tracks && media.tracks.version === media.version ? media.tracks : media?.package
+  const named = (await packages.find(needs.db, key))?.tracks ?? media?.package
   const events = await listEvents(needs.db, key)
   return {
     ...(film ?? toFilm(row, null)),

@@ -183,7 +183,7 @@ export async function listEvents(db: Db, { tenantId, titleId }: FilmKey) {
 export async function findShown(db: Db, { tenantId, mediaId }: { tenantId: string; mediaId: string }) {
   return db
     .selectFrom('media')
-    .select(['duration_seconds as durationSeconds', 'package', 'notices', 'version', 'tracks'])
+    .select(['duration_seconds as durationSeconds', 'package', 'notices'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', mediaId)
     .where('state', '=', 'ready')

@@ -99,7 +99,7 @@ test('nothing is removed by a database that knows fewer of the films than it doe
   expect((await list()).filter((key) => key.startsWith('media/'))).toEqual(expect.arrayContaining(others))
   const rows = await stage.db.deleteFrom('media').returningAll().execute()
   await expect(run(3)).rejects.toThrow('This database has no film: nothing was removed from the storage.')
-  for (const { package: made, notices, lean, tracks, ...row } of rows)
+  for (const { package: made, notices, lean, ...row } of rows)
     await stage.db
       .insertInto('media')
       .values({ ...row, package: JSON.stringify(made) })

@@ -108,6 +108,7 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   release_item: { how: 'nobody', why: CATALOGUE },
   subtitle_track: { how: 'nobody', why: CATALOGUE },
   subtitle_version: { how: 'nobody', why: CATALOGUE },
+  film_tracks: { how: 'nobody', why: CATALOGUE },
   sound_name: { how: 'nobody', why: CATALOGUE },
   title_draft: { how: 'nobody', why: CATALOGUE },
   title_version: { how: 'nobody', why: CATALOGUE },

@@ -1,7 +1,8 @@
 import { sha256Hex } from '@kola/platform/ids'
 import { toSubtitleSlices } from '@kola/platform/subtitles/slices'
 import { toVtt } from '@kola/platform/subtitles/vtt'
-import type { MediaPackage, PackageTracks } from '#shared/database/schema/schema.ts'
+import type { PackageTracks } from '#shared/database/schema/editing/package-tracks.ts'
+import type { MediaPackage } from '#shared/database/schema/schema.ts'
 import type { PublishNeeds, TitleKey } from '../needs.ts'
 import { toPublished } from '../reading/markup.ts'
 import * as repository from '../repository.ts'
@@ -16,14 +17,19 @@ export interface InForce {
 }
 
 /** Empty where nothing is: then the package's own are right. */
-export function toStamp({ texts, sound, soundRevision }: InForce): string {
+export function toStamp({ titleId }: Pick<TitleKey, 'titleId'>, { texts, sound, soundRevision }: InForce): string {
   if (texts.length === 0 && sound.length === 0) return ''
-  const all = [...texts.map(({ language, kind, version }) => `${language}.${kind}.${version}`).sort(), soundRevision]
+  const all = [
+    ...texts.map(({ language, kind, version }) => `${language}.${kind}.${version}`).sort(),
+    soundRevision,
+    titleId,
+  ]
   return sha256Hex(JSON.stringify(all)).slice(0, 12)
 }
 
-const toName = ({ language, kind, version }: repository.InForceText): string =>
-  `text-${language}${kind === 'captions' ? '-captions' : ''}-v${version}`
+/** A package may be that of more titles than one. */
+const toName = ({ titleId }: TitleKey, { language, kind, version }: repository.InForceText): string =>
+  `text-${language}${kind === 'captions' ? '-captions' : ''}-${sha256Hex(titleId).slice(0, 8)}-v${version}`
 
 /** `dash.mpd` → `dash-t0a1b2c.mpd`: the one before stays for whoever plays by it. */
 const toStamped = (file: string, stamp: string): string => file.replace(/\.(\w+)$/, `-t${stamp}.$1`)
@@ -35,20 +41,20 @@ const toStamped = (file: string, stamp: string): string => file.replace(/\.(\w+)
 export async function publishTracks(
   needs: PublishNeeds,
   key: TitleKey,
-): Promise<'published' | 'same' | 'own' | 'no-film' | 'replaced'> {
+): Promise<'published' | 'same' | 'own' | 'no-film'> {
   const film = await needs.packages.find(needs.db, key)
   if (!film?.mediaId || !film.version || !film.package) return 'no-film'
   const of = { tenantId: key.tenantId, mediaId: film.mediaId, version: film.version }
   const inForce = await repository.findInForce(needs.db, key)
-  const stamp = toStamp(inForce)
+  const stamp = toStamp(key, inForce)
   if (stamp === '') {
-    if (film.tracks && !(await needs.packages.setTracks(needs.db, of, null))) return 'replaced'
+    await repository.dropTracks(needs.db, key)
     return 'own'
   }
   const isSame = film.tracks?.stamp === stamp && (film.tracks.leanDash === null) === (film.leanDash === null)
   if (isSame) return 'same'
   const folder = `media/${of.tenantId}/${of.mediaId}/${of.version}/`
-  const names = inForce.texts.map((text): PublishedText => ({ ...text, name: toName(text) }))
+  const names = inForce.texts.map((text): PublishedText => ({ ...text, name: toName(key, text) }))
   await putTexts(needs, key, { folder, texts: inForce.texts, durationSeconds: film.durationSeconds ?? 0 })
   const wanted = toWanted(film.package, { texts: names, sound: inForce.sound })
   const tracks = await putManifests(needs, {
@@ -56,9 +62,11 @@ export async function publishTracks(
     stamp,
     wanted,
     film: { ...film, package: film.package },
-    version: of.version,
+    of,
   })
-  return (await needs.packages.setTracks(needs.db, of, tracks)) ? 'published' : 'replaced'
+  // Where the film was packaged anew meanwhile they are nobody’s; that one’s own job comes after this.
+  await repository.saveTracks(needs.db, key, tracks)
+  return 'published'
 }
 
 function toWanted(files: MediaPackage, { texts, sound }: Pick<Wanted, 'texts' | 'sound'>): Wanted {
@@ -77,7 +85,7 @@ interface Texts {
 /** One after the other; what is there whole already, its list last, is not written again. */
 async function putTexts({ db, storage }: PublishNeeds, key: TitleKey, { folder, texts, durationSeconds }: Texts) {
   for (const text of texts) {
-    const name = toName(text)
+    const name = toName(key, text)
     const put = (file: string, content: string) => storage.put(`${folder}${TEXT_FOLDER}/${file}`, Buffer.from(content))
     if (await storage.stat(`${folder}${TEXT_FOLDER}/${name}.m3u8`)) continue
     const cues = (await repository.readVersion(db, { ...key, ...text }, text.version)) ?? []
@@ -93,13 +101,13 @@ interface Manifests {
   folder: string
   stamp: string
   wanted: Wanted
-  version: string
+  of: { mediaId: string; version: string }
   film: { package: MediaPackage; leanDash: string | null }
 }
 
 async function putManifests(
   { storage }: PublishNeeds,
-  { folder, stamp, wanted, version, film }: Manifests,
+  { folder, stamp, wanted, of, film }: Manifests,
 ): Promise<PackageTracks> {
   async function put(file: string, rewrite: (text: string, wanted: Wanted) => string): Promise<string> {
     const name = toStamped(file, stamp)
@@ -116,7 +124,7 @@ async function putManifests(
     return !found || wanted.kept.has(found.name)
   })
   return {
-    ...{ version, stamp },
+    ...{ mediaId: of.mediaId, version: of.version, stamp },
     dash: await put(dash, toMpd),
     hls: await put(hls, toMaster),
     hlsClearKey: await put(hlsClearKey, toMaster),

@@ -1,4 +1,5 @@
 import type { Cue } from '@kola/contract/subtitles/cues'
+import { sha256Hex } from '@kola/platform/ids'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { composePublishing } from '#app/compose/console/subtitles.ts'
 import { createFilmStage, type FilmStage } from '#app/testing/film-stage.ts'
@@ -19,6 +20,8 @@ const PACKAGE = {
   ],
   ...{ storyboard: null, markers: [] },
 }
+/** Of the title that it belongs to. */
+const NAME = `text-pcm-${sha256Hex('film').slice(0, 8)}-v1`
 const SRT = `1
 00:00:01,000 --> 00:00:02,500
 Oya, make we dey go.
@@ -43,9 +46,9 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 beforeEach(async () => {
-  for (const table of ['subtitle_report', 'subtitle_track', 'sound_name'] as const)
+  for (const table of ['subtitle_report', 'subtitle_track', 'sound_name', 'film_tracks'] as const)
     await stage.db.deleteFrom(table).execute()
-  const own = { package: JSON.stringify(PACKAGE), tracks: null, lean: null, version: 'v1', duration_seconds: 46 }
+  const own = { package: JSON.stringify(PACKAGE), lean: null, version: 'v1', duration_seconds: 46 }
   await stage.db.updateTable('media').set(own).where('id', '=', 'media-film').execute()
 })
 
@@ -157,12 +160,12 @@ test('a file becomes a draft that no viewer sees; moved, corrected and put in fo
   expect(await readFile(answer.subtitles[2].url)).toBe(
     'WEBVTT\n\n00:00:01.500 --> 00:00:03.000\nOya, make we dey go.\n\n00:00:03.500 --> 00:00:05.000\nWho send you &amp; me?\n',
   )
-  expect(await readFile(answer.dash)).toContain('<BaseURL>subtitles/text-pcm-v1.vtt</BaseURL>')
+  expect(await readFile(answer.dash)).toContain(`<BaseURL>subtitles/${NAME}.vtt</BaseURL>`)
   for (const master of [answer.hls, answer.hlsClearKey]) {
-    expect(await readFile(master)).toContain('URI="../subtitles/text-pcm-v1.m3u8"')
-    const slices = await readFile(master.replace(/hls[\w-]*\/master.*$/, 'subtitles/text-pcm-v1.m3u8'))
-    expect(slices).toContain('text-pcm-v1-001.vtt')
-    expect(await readFile(master.replace(/hls[\w-]*\/master.*$/, 'subtitles/text-pcm-v1-001.vtt'))).toContain(
+    expect(await readFile(master)).toContain(`URI="../subtitles/${NAME}.m3u8"`)
+    const slices = await readFile(master.replace(/hls[\w-]*\/master.*$/, `subtitles/${NAME}.m3u8`))
+    expect(slices).toContain(`${NAME}-001.vtt`)
+    expect(await readFile(master.replace(/hls[\w-]*\/master.*$/, `subtitles/${NAME}-001.vtt`))).toContain(
       '00:00:01.500',
     )
   }
@@ -270,7 +273,7 @@ test('another packaging of the film, and AV1 that comes later, get what is in fo
   expect((await play()).lean).toBeUndefined()
   expect((await look()).track.inForce.isOut).toBe(false)
   await publish()
-  expect(await readFile((await play()).lean.dash)).toContain('subtitles/text-pcm-v1.vtt')
+  expect(await readFile((await play()).lean.dash)).toContain(`subtitles/${NAME}.vtt`)
   await stage.db.updateTable('media').set({ version: 'v2' }).where('id', '=', 'media-film').execute()
   expect((await play()).subtitles).toHaveLength(2)
   for (const name of ['dash.mpd', 'hls/master.m3u8', 'hls-clearkey/master.m3u8'])
@@ -281,7 +284,7 @@ test('another packaging of the film, and AV1 that comes later, get what is in fo
   await publish()
   const answer = await play()
   expect(answer.subtitles).toHaveLength(3)
-  expect([answer.dash.includes('/v2/dash-t'), (await readFile(answer.dash)).includes('text-pcm-v1.vtt')]).toEqual([
+  expect([answer.dash.includes('/v2/dash-t'), (await readFile(answer.dash)).includes(`${NAME}.vtt`)]).toEqual([
     true,
     true,
   ])
@@ -296,17 +299,8 @@ test('a caller who may read 480 lines may read these manifests and texts', async
     mediaId: 'media-film',
     maxHeight: 240,
   }).token
-  const row = await stage.db
-    .selectFrom('media')
-    .select('tracks')
-    .where('id', '=', 'media-film')
-    .executeTakeFirstOrThrow()
-  for (const file of [
-    row.tracks?.dash,
-    row.tracks?.hls,
-    'subtitles/text-pcm-v1.vtt',
-    'subtitles/text-pcm-v1-001.vtt',
-  ]) {
+  const row = await stage.db.selectFrom('film_tracks').select('tracks').executeTakeFirstOrThrow()
+  for (const file of [row.tracks.dash, row.tracks.hls, `subtitles/${NAME}.vtt`, `subtitles/${NAME}-001.vtt`]) {
     expect([file, (await stage.inject('GET', `/media/${token}/media-film/v1/${file}`)).statusCode]).toEqual([file, 200])
   }
 })

@@ -82,8 +82,6 @@ export interface MediaTable {
   notices: ColumnType<{ code: string; text: string }[], string | undefined, string>
   /** Of one version; another packaging has none yet. */
   lean: ColumnType<({ version: string } & LeanStream) | null, string | null | undefined, string | null>
-  /** In place of the package's own; of one version as well. */
-  tracks: ColumnType<PackageTracks | null, string | null | undefined, string | null>
   created_at: Made<Date>
   updated_at: ColumnType<Date, Date | undefined, Date>
 }
@@ -106,16 +104,6 @@ export interface MediaPackage {
   subtitles: { language: string; label: string; url?: string }[]
   storyboard: string | null
   markers: { kind: 'intro' | 'recap' | 'credits'; startSeconds: number; endSeconds: number }[]
-}
-
-/** Tracks that were named or written since the film was packaged, and the manifests that name them. */
-export interface PackageTracks extends Pick<MediaPackage, 'dash' | 'hls' | 'hlsClearKey' | 'audio' | 'subtitles'> {
-  /** Of the package. */
-  version: string
-  /** By which it is seen whether these are the ones that are wanted. */
-  stamp: string
-  /** Null while there is no manifest of every codec. */
-  leanDash: string | null
 }
 
 export interface ContentKeyTable {

@@ -1,5 +1,6 @@
 import type { Cue, SubtitleKind } from '@kola/contract/subtitles/cues'
 import type { ColumnType } from 'kysely'
+import type { PackageTracks } from './package-tracks.ts'
 
 type Time = ColumnType<Date, Date, Date>
 
@@ -53,7 +54,15 @@ interface SubtitleReportTable {
   settled_by: string
 }
 
+interface FilmTracksTable {
+  tenant_id: string
+  title_id: string
+  media_id: string
+  tracks: ColumnType<PackageTracks, string, string>
+}
+
 export interface SubtitleTables {
+  film_tracks: FilmTracksTable
   subtitle_track: SubtitleTrackTable
   subtitle_version: SubtitleVersionTable
   sound_name: SoundNameTable

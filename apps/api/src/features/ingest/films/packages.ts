@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
-import type { MediaPackage, PackageTracks } from '#shared/database/schema/schema.ts'
+import type { PackageTracks } from '#shared/database/schema/editing/package-tracks.ts'
+import type { MediaPackage } from '#shared/database/schema/schema.ts'
 
 interface Found {
   name: string
@@ -17,24 +18,11 @@ export const packages = {
   async find(db: Db, { tenantId, titleId }: { tenantId: string; titleId: string }): Promise<Found | null> {
     const { rows } = await sql<Found>`
       select t.name, m.id as "mediaId", m.version, m.duration_seconds as "durationSeconds", m.package,
-        case when m.tracks ->> 'version' = m.version then m.tracks end as tracks,
+        case when ft.tracks ->> 'version' = m.version and ft.media_id = m.id then ft.tracks end as tracks,
         case when m.lean ->> 'version' = m.version then m.lean ->> 'dash' end as "leanDash"
       from title t left join media m on m.tenant_id = t.tenant_id and m.id = t.media_id
+      left join film_tracks ft on ft.tenant_id = t.tenant_id and ft.title_id = t.id
       where t.tenant_id = ${tenantId} and t.id = ${titleId} and t.state <> 'withdrawn'`.execute(db)
     return rows[0] ?? null
-  },
-  async setTracks(
-    db: Db,
-    { tenantId, mediaId, version }: { tenantId: string; mediaId: string; version: string },
-    tracks: PackageTracks | null,
-  ): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable('media')
-      .set({ tracks: tracks && JSON.stringify(tracks) })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', mediaId)
-      .where('version', '=', version)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
   },
 }
