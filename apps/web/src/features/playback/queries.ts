@@ -70,15 +70,3 @@ export async function endSession(client: Client, film: Session, how: 'call' | 'b
 function sendBeacon(url: string, body: unknown) {
   navigator.sendBeacon(url, new Blob([JSON.stringify(body)], { type: 'application/json' }))
 }
-
-export interface ToldLine {
-  language: string
-  label: string
-  /** Of the film. */
-  seconds: number
-  words?: string
-}
-
-/** @throws ApiError */
-export const tellLine = async (client: Client, body: ToldLine & { id: string }): Promise<string> =>
-  (await client('POST /apps/v2/subtitle-reports', { body })).line

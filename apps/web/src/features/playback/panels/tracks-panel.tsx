@@ -1,16 +1,14 @@
 import type { Player } from '@kola/player/player'
 import type { Track } from '@kola/player/state'
-import { lazy, Suspense } from 'react'
 import { playbackTexts } from '#shared/texts.ts'
 import type { Film } from '../film/open-film.ts'
 import { usePlayerState } from '../film/use-player-state.ts'
+import { ReportLine } from '../report/report-line.tsx'
 import { Sample, StyleChoices } from '../subtitles/style-choices.tsx'
 import { SubtitleStyles } from '../subtitles/subtitle-styles.tsx'
 import type { ChosenStyle } from '../subtitles/use-subtitle-style.ts'
 import { say } from '../words.ts'
 import { type Choice, ChoiceList, Panel } from './panel.tsx'
-
-const ReportLine = lazy(async () => ({ default: (await import('../report/report-line.tsx')).ReportLine }))
 
 const OFF = 'off'
 
@@ -46,11 +44,7 @@ export function TracksPanel({ player, film, subtitles, pictureUrl = null, onClos
       ) : (
         <Missing label={say('subtitles')} text={playbackTexts.comingSoon} />
       )}
-      {film && read && (
-        <Suspense fallback={null}>
-          <ReportLine film={film} track={read} />
-        </Suspense>
-      )}
+      {film && read && <ReportLine film={film} track={read} />}
       {audio.length > 1 ? (
         <ChoiceList
           look="chips"
