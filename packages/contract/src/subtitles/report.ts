@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { idSchema, languageSchema } from '../http/wire.ts'
-import { MAX_REPORT_SIGNS } from './report-signs.ts'
 
+const MAX_REPORT_SIGNS = 200
 /** In a day, of an account. */
 export const MAX_REPORTS_OF_ACCOUNT = 30
 

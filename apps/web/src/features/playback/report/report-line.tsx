@@ -1,5 +1,4 @@
 import { ApiError } from '@kola/contract/http/client'
-import { MAX_REPORT_SIGNS } from '@kola/contract/subtitles/report-signs'
 import type { Track } from '@kola/player/state'
 import { Button } from '@kola/ui/controls/button'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -11,6 +10,9 @@ interface ReportLineProps {
   /** What is read. */
   track: Track
 }
+
+/** As the service takes them; its contract’s own number would weigh on every page. */
+const MAX_SIGNS = 200
 
 type State = { is: 'closed' | 'open' | 'sending' } | { is: 'said'; text: string }
 
@@ -58,7 +60,7 @@ export function ReportLine({ film: { player, tellLine }, track }: ReportLineProp
       <input
         id={`${id}-field`}
         value={words}
-        maxLength={MAX_REPORT_SIGNS}
+        maxLength={MAX_SIGNS}
         onKeyDown={onKeyDown}
         onChange={({ target }) => setWords(target.value)}
       />
