@@ -86,5 +86,19 @@ test('PROM-22 an editor sends subtitles with faults, mends them, shifts them, pu
   expect(await readAt(viewer, 3.7)).toBe('Abeg, no vex.')
   expect(await readAt(viewer, 13.2)).toBe('We dey wait for you.')
   expect(await readAt(viewer, 13.8)).toBe('')
+  expect(await readAt(viewer, 5)).toBe('Abeg, no vex.')
+  await viewer.getByRole('button', { name: 'A line is wrong', exact: true }).click()
+  await viewer.getByLabel('What would be right, if you like', { exact: true }).fill('Abeg, make you no vex.')
+  await viewer.getByRole('button', { name: 'Tell us', exact: true }).click()
+  await expect(viewer.getByText('Thank you. We look at: “Abeg, no vex.”', { exact: true })).toBeVisible()
   await elsewhere.close()
+
+  await page.reload()
+  await expect(
+    page.getByRole('list', { name: 'Subtitles', exact: true }).getByText('1 line reported', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Line 1, 0:00:03.500', exact: true }).click()
+  await expect(page.getByText('Abeg, make you no vex.', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Settle', exact: true }).click()
+  await expect(page.getByText('1 line reported', { exact: true })).toHaveCount(0)
 })

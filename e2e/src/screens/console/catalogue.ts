@@ -49,7 +49,7 @@ async function markFilm(page: Page, service: JourneyEnv): Promise<void> {
 async function correctSubtitles(page: Page, service: JourneyEnv): Promise<void> {
   await openPlace(page, service, '/films/oro-ife?subtitles=en.subtitles&line=2')
   const words = page.getByLabel('Words of line 2', { exact: true })
-  await words.fill(`${await words.inputValue()} Or so they say.`)
+  await words.fill(`She said she would wait until it stopped, or until ${Date.now()}.`)
   await page.getByLabel('To', { exact: true }).fill('0:00:00.000')
   await page.getByRole('button', { name: 'Correct', exact: true }).click()
   await page.getByText('1 line has to be mended', { exact: true }).waitFor()

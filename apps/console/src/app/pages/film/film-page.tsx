@@ -57,6 +57,7 @@ export function FilmPage({ session, id }: { session: StaffSession; id: string })
             </a>
           </p>
           <h1>{name ?? 'Film'}</h1>
+          {isUnsent && <p className="note">Its film was not sent from here: there is no packaging to tell of.</p>}
           {film.data && (
             <p className="flex">
               <span className={STATE_CLASS[film.data.state]}>{toStateText(film.data)}</span>
@@ -65,7 +66,6 @@ export function FilmPage({ session, id }: { session: StaffSession; id: string })
           )}
         </div>
       </div>
-      {isUnsent && <p className="note">Its film was not sent from here: there is no packaging to tell of.</p>}
       {film.error && !isUnsent && <Failure error={film.error} onAgain={() => void film.refetch()} />}
       {film.isPending && (
         <p className="wait" role="status">

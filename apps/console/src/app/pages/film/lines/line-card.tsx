@@ -103,9 +103,18 @@ const NO_TIME = 'A time is written such as 0:41:15.000'
 /** One below 0 is only to be replaced: nobody writes such a time. */
 const readTime = (text: string, given: number) => (text === toCueTime(given) ? given : readCueTime(text))
 
-function Reported({ report, isBusy, onSettle }: { report: SubtitleReport; isBusy: boolean; onSettle?: () => void }) {
+/** What members said of a line. */
+export function Reported({
+  report,
+  isBusy,
+  onSettle,
+}: {
+  report: SubtitleReport
+  isBusy: boolean
+  onSettle?: () => void
+}) {
   return (
-    <div className="say say--warn">
+    <div className="say say--warn grow">
       <div className="stack grow">
         <span>
           <b>Reported by {report.members === 1 ? 'one member' : `${report.members} members`}</b>, as: {report.text}

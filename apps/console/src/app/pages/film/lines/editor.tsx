@@ -7,13 +7,14 @@ import { toMoment } from '#shared/format.ts'
 import { useAsked } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { say } from '#shared/toasts.ts'
+import { StateMark, toReported } from '../tracks/track-list.tsx'
+import { type Change, useChange, useSubtitles } from '../tracks/use-subtitles.ts'
 import { ForceDialog } from './force-dialog.tsx'
-import { LineCard, type LineText } from './line-card.tsx'
+import { LineCard, type LineText, Reported } from './line-card.tsx'
 import { LineTable } from './line-table.tsx'
+import { matchReports } from './match-reports.ts'
 import { MoveForm } from './move-form.tsx'
-import { StateMark, toReported } from './track-list.tsx'
 import { TrackVersions } from './track-versions.tsx'
-import { type Change, useChange, useSubtitles } from './use-subtitles.ts'
 
 interface EditorProps {
   titleId: string
@@ -53,8 +54,9 @@ function Lines({ titleId, page, mayEdit }: { titleId: string; page: SubtitlePage
   const graves = cues.filter(({ number }) => faults.get(number)?.some(({ isGrave }) => isGrave)).length
   const [isForcing, setForcing] = useState(false)
   const { isBusy, fault } = changing
+  const matched = useMemo(() => matchReports(reports, { cues, live }), [reports, cues, live])
   const cue = cues.find(({ number }) => number === at) ?? cues[0]
-  const toReport = (startMs: number) => reports.find((report) => report.startMs === startMs)
+  const report = cue && matched.byLine.get(cue.number)
   return (
     <>
       {mayEdit && <MoveForm isBusy={isBusy} onMove={(move) => void acts.move(move)} />}
@@ -62,14 +64,27 @@ function Lines({ titleId, page, mayEdit }: { titleId: string; page: SubtitlePage
       {cue && (
         <LineCard
           key={`${cue.number} ${cue.startMs} ${cue.endMs} ${cue.text}`}
-          {...{ cue, film: strip.data, isBusy, faults: faults.get(cue.number) ?? [], report: toReport(cue.startMs) }}
+          {...{ cue, film: strip.data, isBusy, faults: faults.get(cue.number) ?? [], report }}
           {...(mayEdit && {
             onSave: (line: LineText) => void acts.correct(cue.number, line),
-            onSettle: () => void acts.settle(cue.startMs),
+            onSettle: () => void acts.settle(report?.startMs ?? cue.startMs),
           })}
         />
       )}
-      <LineTable {...{ titleId, trackId: track.id, cues, faults, reports, at: cue?.number ?? 0 }} />
+      <LineTable {...{ titleId, trackId: track.id, cues, faults, reports: matched.byLine, at: cue?.number ?? 0 }} />
+      {matched.others.length > 0 && (
+        <ul className="items" aria-label="Reported of lines as they were before">
+          {matched.others.map((other) => (
+            <li key={other.startMs}>
+              <Reported
+                report={other}
+                isBusy={isBusy}
+                {...(mayEdit && { onSettle: () => void acts.settle(other.startMs) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="panel__foot tracks__foot">
         {draft && track.draft && (
           <span className="note">

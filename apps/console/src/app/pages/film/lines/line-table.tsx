@@ -8,14 +8,14 @@ interface LineTableProps {
   trackId: string
   cues: readonly Cue[]
   faults: ReadonlyMap<number, readonly CueFault[]>
-  reports: readonly SubtitleReport[]
+  /** By the number of the line. */
+  reports: ReadonlyMap<number, SubtitleReport>
   /** The line that is shown. */
   at: number
 }
 
 /** All lines, however many. */
 export function LineTable({ titleId, trackId, cues, faults, reports, at }: LineTableProps) {
-  const isReported = ({ startMs }: Cue) => reports.some((report) => report.startMs === startMs)
   const columns: Column<Cue>[] = [
     {
       id: 'time',
@@ -41,7 +41,7 @@ export function LineTable({ titleId, trackId, cues, faults, reports, at }: LineT
         const all = faults.get(cue.number) ?? []
         return (
           <span className="flex">
-            {isReported(cue) && <span className="tag tag--warn">reported</span>}
+            {reports.has(cue.number) && <span className="tag tag--warn">reported</span>}
             {all.some(({ isGrave }) => isGrave) && <span className="tag tag--bad">to mend</span>}
             {all.length > 0 && all.every(({ isGrave }) => !isGrave) && <span className="tag">look</span>}
           </span>
