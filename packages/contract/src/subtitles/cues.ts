@@ -41,13 +41,14 @@ export interface CueFault {
 export const sortCues = (cues: readonly Cue[]): Cue[] =>
   cues.toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || a.number - b.number)
 
-const toSigns = (text: string) =>
-  [
-    ...text
-      .replace(/<\/?[biu]>/gi, '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  ].length
+/** As they are read: a letter with its marks is one. */
+const toSigns = (text: string): number => {
+  const words = text
+    .replace(/<\/?[biu]>/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return [...words.normalize('NFD').replace(/\p{M}/gu, '')].length
+}
 
 /** Signs that would have to be read in a second. */
 export const toReadingSpeed = ({ text, startMs, endMs }: Pick<Cue, 'text' | 'startMs' | 'endMs'>): number =>
@@ -61,7 +62,7 @@ export const toReadingSpeed = ({ text, startMs, endMs }: Pick<Cue, 'text' | 'sta
 export function findCueFaults(cues: readonly Cue[], durationSeconds: number | null): Map<number, CueFault[]> {
   const found = new Map<number, CueFault[]>()
   const endOfFilm = durationSeconds === null ? null : durationSeconds * 1_000
-  let [latest, latestText] = [0, '']
+  let [latest, latestText] = [Number.NEGATIVE_INFINITY, '']
   for (const cue of cues) {
     const faults: CueFault[] = []
     const grave = (text: string) => faults.push({ isGrave: true, text })
