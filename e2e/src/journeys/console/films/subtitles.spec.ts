@@ -88,7 +88,9 @@ test('PROM-22 an editor sends subtitles with faults, mends them, shifts them, pu
   expect(await readAt(viewer, 13.8)).toBe('')
   expect(await readAt(viewer, 5)).toBe('Abeg, no vex.')
   await viewer.getByRole('button', { name: 'A line is wrong', exact: true }).click()
-  await viewer.getByLabel('What would be right, if you like', { exact: true }).fill('Abeg, make you no vex.')
+  await viewer
+    .getByRole('textbox', { name: 'What would be right, if you like', exact: true })
+    .fill('Abeg, make you no vex.')
   await viewer.getByRole('button', { name: 'Tell us', exact: true }).click()
   await expect(viewer.getByText('Thank you. We look at: “Abeg, no vex.”', { exact: true })).toBeVisible()
   await elsewhere.close()
