@@ -49,11 +49,13 @@ async function markFilm(page: Page, service: JourneyEnv): Promise<void> {
 async function correctSubtitles(page: Page, service: JourneyEnv): Promise<void> {
   await openPlace(page, service, '/films/oro-ife?subtitles=en.subtitles&line=2')
   const words = page.getByLabel('Words of line 2', { exact: true })
-  await words.fill(`She said she would wait until it stopped, or until ${Date.now()}.`)
+  // Another day each time: what is the same cannot be corrected.
+  const day = (await words.inputValue()).includes('Friday') ? 'Monday' : 'Friday'
+  await words.fill(`She said she would wait until it stopped, or until ${day}.`)
   await page.getByLabel('To', { exact: true }).fill('0:00:00.000')
   await page.getByRole('button', { name: 'Correct', exact: true }).click()
   await page.getByText('1 line has to be mended', { exact: true }).waitFor()
-  await page.getByRole('heading', { name: /^Correct the/ }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Put in force…', exact: true }).scrollIntoViewIfNeeded()
 }
 
 async function chooseTitles(page: Page, service: JourneyEnv): Promise<void> {
