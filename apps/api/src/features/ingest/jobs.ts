@@ -10,6 +10,7 @@ import type { Progress } from '@kola/platform/progress'
 import type { Storage } from '@kola/platform/storage'
 import type { Db } from '#shared/database/database.ts'
 import type { Handlers, JobSender } from '#shared/jobs.ts'
+import type { TitleGate } from '#shared/title-gate.ts'
 import { addLean, publishPackage, recordFailure } from './outcome.ts'
 import { removeLeftOver } from './removal/left-over.ts'
 import { removeFiles } from './removal/remove-files.ts'
@@ -17,6 +18,7 @@ import { sweepUploads } from './uploads/sweep-uploads.ts'
 
 export interface IngestJobsNeeds {
   db: Db
+  gate: TitleGate
   clock: Clock
   storage: Storage
   progress: Progress
@@ -51,19 +53,19 @@ export const ingestJobs = (needs: IngestJobsNeeds): Handlers<IngestJob> => ({
   },
 })
 
-/** Shows the title. A title that was taken out meanwhile takes its files with it. */
+/** Shows the title, or keeps it for who shows it. A title that was taken out meanwhile takes its files with it. */
 export async function takeReady(
   ready: PackageReadyJob,
-  { db, storage, progress, log, queue }: Omit<IngestJobsNeeds, 'clock'>,
+  { db, gate, storage, progress, log, queue }: Omit<IngestJobsNeeds, 'clock'>,
 ): Promise<void> {
   const { tenantId, titleId, mediaId, version } = ready
-  const outcome = await publishPackage(db, ready)
+  const outcome = await publishPackage(db, ready, gate)
   if (outcome === 'gone') {
     await storage.deletePrefix(`media/${tenantId}/${mediaId}/`)
     await storage.deletePrefix(`art/${tenantId}/${titleId}/`)
   }
   // What was written and named since goes on with the new package.
-  if (outcome === 'published') await queue.send('subtitles.publish', { tenantId, titleId })
+  if (outcome === 'published' || outcome === 'held') await queue.send('subtitles.publish', { tenantId, titleId })
   if (outcome !== 'replaced') await progress.clear(packagingProgressKey(tenantId, titleId))
   log.info({ tenantId, titleId, mediaId, version, outcome }, 'ingest.package-taken')
 }

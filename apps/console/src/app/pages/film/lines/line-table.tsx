@@ -14,6 +14,9 @@ interface LineTableProps {
   at: number
 }
 
+/** At most, on a telephone. */
+const ROW_REM = 3.1
+
 /** All lines, however many. */
 export function LineTable({ titleId, trackId, cues, faults, reports, at }: LineTableProps) {
   const columns: Column<Cue>[] = [
@@ -51,7 +54,7 @@ export function LineTable({ titleId, trackId, cues, faults, reports, at }: LineT
     { id: 'speed', head: 'Signs/s', cell: (cue) => toReadingSpeed(cue), isNumber: true, isOnlyWide: true },
   ]
   return (
-    <div className="tracks__lines">
+    <div className="tracks__lines" style={{ maxHeight: `${(cues.length + 1) * ROW_REM}rem` }}>
       <Table
         label="Lines"
         columns={columns}
