@@ -23,6 +23,7 @@ export const ERRORS = {
   SUBTITLES_NOT_TAKEN: { status: 400, text: 'This file cannot be read as subtitles' },
   SUBTITLES_CHANGED: { status: 409, text: 'Somebody has changed these subtitles meanwhile, please look again' },
   SUBTITLES_NO_DRAFT: { status: 409, text: 'There is no draft of these subtitles' },
+  SUBTITLES_NOT_IN_FORCE: { status: 409, text: 'No version of these subtitles is in force' },
   SUBTITLES_UNFIT: { status: 409, text: 'Some lines cannot be shown like that' },
   SUBTITLES_FULL: { status: 409, text: 'A film has at most 40 subtitles' },
   SUBTITLES_VERSION_NOT_FOUND: { status: 404, text: 'There is no such version' },

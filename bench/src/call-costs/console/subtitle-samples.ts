@@ -29,5 +29,6 @@ export const SUBTITLE_SAMPLES: Record<SubtitleKey, () => Sample[]> = {
   'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/versions/{number}/bring-back': () => [
     { params: { ...NO_TRACK.params, number: '1' }, body: SEEN },
   ],
+  'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/withdraw': () => [{ ...NO_TRACK, body: SEEN }],
   'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/settle': () => [{ ...NO_TRACK, body: { startMs: 0 } }],
 }

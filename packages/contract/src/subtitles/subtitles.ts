@@ -236,6 +236,16 @@ export const subtitleEndpoints = {
     errors: [...CHANGE, 'SUBTITLES_NO_DRAFT', 'SUBTITLES_UNFIT', 'TITLE_NOT_READY'],
     example: examplePage,
   }),
+  'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/withdraw': endpoint({
+    summary:
+      'Takes what is in force from viewers: whoever begins to watch from then on gets what came with the film, if any did',
+    ...opens('catalogue.edit'),
+    params: trackParams,
+    body: z.object({ revision: revisionSchema }),
+    answer: page,
+    errors: [...CHANGE, 'SUBTITLES_NOT_IN_FORCE'],
+    example: examplePage,
+  }),
   'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/versions/{number}/bring-back': endpoint({
     summary: 'Takes an earlier version as the draft',
     ...opens('catalogue.edit'),

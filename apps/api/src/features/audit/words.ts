@@ -97,7 +97,9 @@ export const DID: Readonly<Record<string, string>> = {
   'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/move': 'moved subtitles',
   'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/leave': 'left a draft of subtitles',
   'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/put-in-force': 'put subtitles in force',
-  'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/versions/{number}/bring-back': 'brought earlier subtitles back',
+  'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/versions/{number}/bring-back':
+    'brought earlier subtitles back',
+  'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/withdraw': 'took subtitles from viewers',
   'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/settle': 'settled what viewers said of a line',
   'DELETE /api/v1/apps/titles/{titleId}': 'removed a title',
   'POST /api/v1/apps/prices': 'added a price',

@@ -204,6 +204,19 @@ export async function putInForce(needs: SubtitlesNeeds, asking: Asking, seen: Se
   return readPage(needs, key)
 }
 
+/** The draft stays, and so do the versions. @throws AppError SUBTITLES_CHANGED, SUBTITLES_NOT_IN_FORCE */
+export async function withdraw(needs: SubtitlesNeeds, asking: Asking, seen: Seen): Promise<SubtitlePage> {
+  const key = toKey(asking, seen)
+  await hold(needs, { asking, key, revision: seen.revision }, async ({ tx, row, next }) => {
+    if (!row || row.version === 0) throw new AppError('SUBTITLES_NOT_IN_FORCE')
+    const draft = row.hasDraft ? await repository.readDraft(tx, key) : null
+    await repository.saveTrack(tx, key, { ...next, label: row.label, draft, version: 0 })
+    asking.record.changed([{ field: 'version', before: String(row.version), after: null }])
+    await needs.queue.send('subtitles.publish', { tenantId: key.tenantId, titleId: key.titleId }, { tx })
+  })
+  return readPage(needs, key)
+}
+
 function assertFit(cues: readonly Cue[], durationSeconds: number | null): void {
   const faults = findCueFaults(cues, durationSeconds)
   const fields: Record<string, string> = {}

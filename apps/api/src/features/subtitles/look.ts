@@ -48,7 +48,7 @@ function toTrack(
 ): SubtitleTrack {
   const { language, kind, label, revision, version } = row
   const id = toTrackId(row)
-  const own = of.packaged.has(id) ? { source: 'film' as const, version: 0, isOut: true } : null
+  const own = of.packaged.has(id) ? { source: 'film' as const, version: 0, isOut: of.isOut } : null
   return {
     ...{ id, language, kind, label, revision },
     inForce: version > 0 ? { source: 'console', version, isOut: of.isOut } : own,

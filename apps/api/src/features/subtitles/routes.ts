@@ -32,6 +32,9 @@ export function subtitleRoutes(route: Route, subtitles: Subtitles): void {
   route(`POST ${path}/put-in-force`, async ({ caller, params, body }) => ({
     page: await subtitles.putInForce(caller, { ...params, ...body }),
   }))
+  route(`POST ${path}/withdraw`, async ({ caller, params, body }) => ({
+    page: await subtitles.withdraw(caller, { ...params, ...body }),
+  }))
   route(`POST ${path}/versions/{number}/bring-back`, async ({ caller, params, body }) => ({
     page: await subtitles.bringBack(caller, { ...params, ...body, number: Number(params.number) }),
   }))

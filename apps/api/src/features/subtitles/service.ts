@@ -20,6 +20,7 @@ export function createSubtitles(needs: SubtitlesNeeds) {
     move: (asking: Asking, given: Parameters<typeof edit.move>[2]) => edit.move(needs, asking, given),
     leave: (asking: Asking, seen: edit.Seen) => edit.leave(needs, asking, seen),
     putInForce: (asking: Asking, seen: edit.Seen) => edit.putInForce(needs, asking, seen),
+    withdraw: (asking: Asking, seen: edit.Seen) => edit.withdraw(needs, asking, seen),
     bringBack: (asking: Asking, given: edit.Seen & { number: number }) => edit.bringBack(needs, asking, given),
     nameSound: (asking: Asking, given: Named) => nameSound(needs, asking, given),
     /** What is settled stays so; settling again is no failure. @throws AppError TITLE_NOT_FOUND, SUBTITLES_NOT_FOUND */

@@ -259,6 +259,26 @@ test('versions are kept, and an earlier one is brought back as a draft', async (
   expect((await look()).track.inForce.version).toBe(2)
 })
 
+test('what was put in force is taken from viewers, who get what came with the film; its versions stay', async () => {
+  const en = { trackId: 'en.subtitles' }
+  expect((await act('withdraw', { revision: 0 }, en)).body.error.code).toBe('SUBTITLES_NOT_IN_FORCE')
+  await act('line', { revision: 0, number: 1, startMs: 9_100, endMs: 13_000, text: 'Wrong film' }, en)
+  await act('put-in-force', { revision: 1 }, en)
+  await publish()
+  expect((await play()).dash).toContain('/dash-t')
+  expect((await act('withdraw', { revision: 1 }, en)).body.error.code).toBe('SUBTITLES_CHANGED')
+  expect((await act('withdraw', { revision: 2 }, en)).status).toBe(200)
+  expect((await look('en.subtitles')).track.inForce).toEqual({ source: 'film', version: 0, isOut: false })
+  await publish()
+  const { subtitles, dash } = await play()
+  expect(dash).toMatch(/\/dash\.mpd$/)
+  expect(await readFile(subtitles[0].url)).toBe(VTT)
+  const { versions, live } = await look('en.subtitles')
+  expect([versions.length, live[0].text]).toEqual([1, 'The rain falls as if somebody owed it money.'])
+  await act('versions/{number}/bring-back', { revision: 3 }, { ...en, number: '1' })
+  expect((await act('put-in-force', { revision: 4 }, en)).body.page.track.inForce.version).toBe(2)
+})
+
 test('another packaging of the film, and AV1 that comes later, get what is in force as well', async () => {
   await send(SRT)
   await act('put-in-force', { revision: 1 })

@@ -113,7 +113,7 @@ function Lines({ titleId, page, mayEdit }: { titleId: string; page: SubtitlePage
       <TrackVersions
         page={page}
         isBusy={isBusy}
-        {...(mayEdit && { onBringBack: (number) => void acts.bringBack(number) })}
+        {...(mayEdit && { onBringBack: (number) => void acts.bringBack(number), onWithdraw: acts.withdraw })}
       />
       {isForcing && draft && (
         <ForceDialog
@@ -154,6 +154,8 @@ function useActs(titleId: string, page: SubtitlePage, { change, keep }: Change) 
     leave: () => take(() => client(`${path}/leave`, { params, body: seen }), 'The draft is gone'),
     force: () =>
       take(() => client(`${path}/put-in-force`, { params, body: seen }), 'In force: viewers get them in a moment'),
+    withdraw: () =>
+      take(() => client(`${path}/withdraw`, { params, body: seen }), 'Viewers get them no more, in a moment'),
     bringBack: (number: number) =>
       take(
         () =>
