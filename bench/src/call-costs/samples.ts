@@ -9,6 +9,7 @@ import { MONEY_SAMPLES } from './console/money-samples.ts'
 import { PRICE_SAMPLES } from './console/price-samples.ts'
 import { RIGHTS_SAMPLES } from './console/rights-samples.ts'
 import { STAFF_SAMPLES } from './console/staff-samples.ts'
+import { SUBTITLE_SAMPLES } from './console/subtitle-samples.ts'
 import { TICKET_SAMPLES } from './console/ticket-samples.ts'
 import { CREDENTIAL, hash, MADE, type Sample, toPart } from './sample.ts'
 
@@ -140,6 +141,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /apps/v1/mylist': () => [{ body: { video_id: TITLE, status: 1 } }],
   'POST /apps/v1/resume': () => [{ body: { video_id: TITLE, status: 1, resumeTime: 60 } }],
   'GET /apps/v1/get-resume-list': () => [{ what: 'of 5,000 titles' }],
+  'POST /apps/v2/subtitle-reports': () => [{ body: { id: TITLE, language: 'en', seconds: 60 } }],
   'POST /apps/v1/vote-video': () => [{ body: { video_id: TITLE, type: 'UP' } }],
   'GET /apps/v1/votes': () => [{ what: 'on 5,000 titles' }],
   'GET /apps/v1/upcoming-video': () => [{}],
@@ -280,6 +282,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   'POST /api/v1/apps/encoders/{encoderId}/pardon': () => [
     { params: { encoderId: 'nothing' }, body: { actor: 'bench' } },
   ],
+  ...SUBTITLE_SAMPLES,
   ...STAFF_SAMPLES,
   ...MONEY_SAMPLES,
   ...MEMBER_SAMPLES,

@@ -259,6 +259,13 @@ export const JOBS = {
     key: ({ tenantId, exportId }) => `${tenantId}:${exportId}`,
     ...{ retryLimit: 12, retryDelaySeconds: 5, retryBackoff: true, retryDelayMaxSeconds: 1_800, expireInSeconds: 300 },
   }),
+  /** Texts and names of tracks that are in force are brought to players. */
+  'subtitles.publish': job(z.object({ tenantId: z.string(), titleId: z.string() }), {
+    worker: 'api',
+    key: ({ tenantId, titleId }) => `${tenantId}:${titleId}`,
+    waitsWhileRunning: true,
+    ...{ retryLimit: 50, retryDelaySeconds: 2, retryBackoff: true, retryDelayMaxSeconds: 600, expireInSeconds: 300 },
+  }),
   /** Accounts whose days are over, and papers whose years are. */
   'leaving.sweep': sweep('27 * * * *', 600),
   /** Messages to support that nobody needs any more; in the small hours of West Africa. */

@@ -118,6 +118,7 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     'imports.undo': [{ tenantId: 'demo', importId: 'i40003' }],
     // It counts all who hold something today, which is a reading of them all; what it counts has a test beside it.
     'numbers.count': [],
+    'subtitles.publish': [{ tenantId: 'demo', titleId: 'f95' }],
     'webhooks.due': [{}],
     'arranging.count-watched': [{}],
     'releases.due': [{}],

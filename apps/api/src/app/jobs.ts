@@ -19,6 +19,7 @@ import { createPlaybackSessions } from '../features/playback/sessions.ts'
 import { releaseJobs } from '../features/releases/jobs.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
 import { staffJobs } from '../features/staff/jobs.ts'
+import { subtitleJobs } from '../features/subtitles/jobs.ts'
 import { createTitleGate } from '../features/titles/showing/gate.ts'
 import { tvSignInJobs } from '../features/tv-sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
@@ -30,6 +31,7 @@ import { createTenants } from '../shared/tenants/tenants.ts'
 import { composeImporting } from './compose/console/imports.ts'
 import { composeCounting } from './compose/console/numbers.ts'
 import { composeReleaseKinds, NO_VIEWERS } from './compose/console/releases.ts'
+import { composePublishing } from './compose/console/subtitles.ts'
 import { composeTelling } from './compose/console/webhooks.ts'
 import { composeReading } from './compose/payments.ts'
 import type { ComposeOptions, Platform } from './compose/platform.ts'
@@ -71,6 +73,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...arrangingJobs(platform),
     ...releaseJobs({ ...platform, kinds: composeReleaseKinds(platform, { tenants, viewersHome: NO_VIEWERS }) }),
     ...ingestJobs({ ...platform, gate: createTitleGate({ tenants }) }),
+    ...subtitleJobs(composePublishing(platform)),
     ...playbackJobs(platform),
   }
   return workAtHome(handlers, platform)

@@ -56,6 +56,7 @@ import { signInRoutes } from '../features/sign-in/routes.ts'
 import { signUpRoutes } from '../features/sign-up/routes.ts'
 import { staffRoutes } from '../features/staff/routes.ts'
 import { isCsrfToken } from '../features/staff/sessions.ts'
+import { reportRoutes, subtitleRoutes } from '../features/subtitles/routes.ts'
 import { configurationRoutes } from '../features/tenant/configuring/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
 import { outlineRoutes } from '../features/titles/outline/outline-routes.ts'
@@ -135,6 +136,7 @@ function watchingRoutes(route: Route, services: Services, clock: Clock): void {
   qualityRoutes(route, services.playbackQuality)
   storedRoutes(route, services.storedTitles)
   castRoutes(route, services)
+  reportRoutes(route, services.reporting)
 }
 
 /** What the operator’s people and programs do. */
@@ -160,6 +162,7 @@ function consoleRoutes(route: Route, services: Services): void {
   outlineRoutes(route, services.outlines)
   pictureRoutes(route, services.pictures)
   importRoutes(route, services.imports)
+  subtitleRoutes(route, services.subtitles)
   numbersRoutes(route, services.numbers)
   todayRoutes(route, services.today)
   if (services.encoding) operatorEncoderRoutes(route, services.encoding.access)

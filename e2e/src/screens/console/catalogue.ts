@@ -45,6 +45,19 @@ async function markFilm(page: Page, service: JourneyEnv): Promise<void> {
   await page.getByRole('heading', { name: 'Versions', exact: true }).scrollIntoViewIfNeeded()
 }
 
+/** Its English subtitles, with a line that is corrected and one that is wrong. */
+async function correctSubtitles(page: Page, service: JourneyEnv): Promise<void> {
+  await openPlace(page, service, '/films/oro-ife?subtitles=en.subtitles&line=2')
+  const words = page.getByLabel('Words of line 2', { exact: true })
+  // Another day each time: what is the same cannot be corrected.
+  const day = (await words.inputValue()).includes('Friday') ? 'Monday' : 'Friday'
+  await words.fill(`She said she would wait until it stopped, or until ${day}.`)
+  await page.getByLabel('To', { exact: true }).fill('0:00:00.000')
+  await page.getByRole('button', { name: 'Correct', exact: true }).click()
+  await page.getByText('1 line has to be mended', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Put in force…', exact: true }).scrollIntoViewIfNeeded()
+}
+
 async function chooseTitles(page: Page, service: JourneyEnv): Promise<void> {
   await openPlace(page, service, '/titles')
   for (const place of [1, 3, 4]) await page.getByRole('checkbox').nth(place).check()
@@ -144,6 +157,7 @@ export const catalogueScenes: readonly Scene[] = [
   { name: 'console-title-crop', open: cutPicture, sizes: SIZES },
   { name: 'console-title-markers', open: markFilm, sizes: SIZES },
   { name: 'console-series', open: openOutline, sizes: SIZES },
+  { name: 'console-film-subtitles', open: correctSubtitles, sizes: SIZES },
   { name: 'console-import', open: openImport, sizes: SIZES },
   { name: 'console-import-windows', open: openAvails, sizes: SIZES },
   { name: 'console-home', open: arrangeHome, sizes: SIZES },

@@ -62,6 +62,8 @@ import { staffSignInEndpoints } from '../staff/sign-in.ts'
 import { staffViewEndpoints } from '../staff/views.ts'
 import { webhookEndpoints } from '../staff/webhooks.ts'
 import { storedEndpoints } from '../stored/stored.ts'
+import { subtitleReportEndpoints } from '../subtitles/report.ts'
+import { subtitleEndpoints } from '../subtitles/subtitles.ts'
 import { tenantEndpoints } from '../tenant.ts'
 import { legalTextEndpoints } from '../texts/legal-texts.ts'
 import { textEndpoints } from '../texts/texts.ts'
@@ -131,6 +133,8 @@ export const endpoints = {
   ...castEndpoints,
   ...ingestEndpoints,
   ...filmEndpoints,
+  ...subtitleEndpoints,
+  ...subtitleReportEndpoints,
   ...operatorEncoderEndpoints,
   ...staffSignInEndpoints,
   ...staffEnrolmentEndpoints,

@@ -22,6 +22,7 @@ import { composeBuilds } from './builds.ts'
 import { composeMembers } from './console/members.ts'
 import { composeNumbers } from './console/numbers.ts'
 import { composeStaff } from './console/staff.ts'
+import { composeReporting } from './console/subtitles.ts'
 import { composeToday } from './console/today.ts'
 import { composeWebhooks } from './console/webhooks.ts'
 import { composeEncoders } from './elsewhere/encoders.ts'
@@ -84,6 +85,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
       ...{ config, tenants, limits, messages, mediaTokens: playback.origin.mediaTokens },
       viewersHome: browsing.catalogue.forEditors,
     }),
+    reporting: composeReporting(platform, { limits, items }),
     ...{ numbers: composeNumbers(platform, config), today: composeToday(platform, config) },
   }
 }

@@ -63,6 +63,8 @@ import { staffSignInEndpoints } from '@kola/contract/staff/sign-in'
 import { staffViewEndpoints } from '@kola/contract/staff/views'
 import { webhookEndpoints } from '@kola/contract/staff/webhooks'
 import { storedEndpoints } from '@kola/contract/stored/stored'
+import { subtitleReportEndpoints } from '@kola/contract/subtitles/report'
+import { subtitleEndpoints } from '@kola/contract/subtitles/subtitles'
 import { tenantEndpoints } from '@kola/contract/tenant'
 import { legalTextEndpoints } from '@kola/contract/texts/legal-texts'
 import { textEndpoints } from '@kola/contract/texts/texts'
@@ -118,10 +120,16 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('rentals', 'Renting a film', rentalEndpoints),
   toGroup('catalogue', 'Home, lists and titles', catalogueEndpoints, searchEndpoints, notificationEndpoints),
   toGroup('viewer', 'My list, places and votes', myListEndpoints, continueWatchingEndpoints, voteEndpoints),
-  toGroup('playback', 'Playing', { ...playbackEndpoints, ...qualityEndpoints, ...storedEndpoints }),
+  toGroup('playback', 'Playing', {
+    ...playbackEndpoints,
+    ...qualityEndpoints,
+    ...storedEndpoints,
+    ...subtitleReportEndpoints,
+  }),
   toGroup('casting', 'Casting', castEndpoints),
   toGroup('help', 'Help and contact', helpEndpoints, legalTextEndpoints, contactEndpoints),
   toGroup('operator', 'For the operator: adding titles', ingestEndpoints, filmEndpoints),
+  toGroup('operator-subtitles', 'For the operator: subtitles and sound', subtitleEndpoints),
   toGroup('operator-encoders', 'For the operator: encoders elsewhere', operatorEncoderEndpoints),
   toGroup('operator-payments', 'For the operator: payments', {
     ...operatorPaymentEndpoints,

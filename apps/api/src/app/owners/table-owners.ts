@@ -50,6 +50,13 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   approval: 'features/approvals',
   ...ownedBy('features/arranging', ['home_draft', 'home_version', 'watched_title']),
   ...ownedBy('features/releases', ['release', 'release_item']),
+  ...ownedBy('features/subtitles', [
+    'subtitle_track',
+    'subtitle_version',
+    'sound_name',
+    'film_tracks',
+    'subtitle_report',
+  ]),
   title_draft: 'features/titles',
   title_version: 'features/titles',
   title_picture: 'features/titles',

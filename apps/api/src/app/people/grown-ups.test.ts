@@ -27,6 +27,7 @@ const FOR_ALL: readonly EndpointKey[] = [
   'POST /apps/v2/playback-sessions/{sessionId}/end',
   'POST /apps/v2/playback-sessions/{sessionId}/quality',
   'POST /apps/v2/playback-sessions/{sessionId}/takeover',
+  'POST /apps/v2/subtitle-reports',
   'POST /apps/v2/cast-tokens',
   'GET /apps/v2/stored-titles',
   'GET /apps/v2/stored-titles/{titleId}',

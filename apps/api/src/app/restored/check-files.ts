@@ -1,6 +1,7 @@
 import type { Storage } from '@kola/platform/storage'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
+import type { PackageTracks } from '#shared/database/schema/editing/package-tracks.ts'
 import type { MediaPackage } from '#shared/database/schema/schema.ts'
 
 export interface FilesCheck {
@@ -31,6 +32,10 @@ export async function checkFilms(db: Db, storage: Storage): Promise<FilesCheck> 
     db
       .selectFrom('media')
       .select(['tenant_id as tenantId', 'id', 'version', 'package'])
+      .select(
+        sql<PackageTracks[]>`coalesce((select jsonb_agg(f.tracks) from film_tracks f
+        where f.tenant_id = media.tenant_id and f.media_id = media.id), '[]')`.as('tracks'),
+      )
       .where('state', '=', 'ready')
       .where('package', 'is not', null)
       .where(sql<boolean>`(tenant_id, id) > (${last?.tenantId ?? ''}, ${last?.id ?? ''})`)
@@ -38,10 +43,13 @@ export async function checkFilms(db: Db, storage: Storage): Promise<FilesCheck> 
       .orderBy('id')
       .limit(BATCH)
       .execute()
-  return checkAll(read, async ({ tenantId, id, version, package: made }) => {
+  return checkAll(read, async ({ tenantId, id, version, package: made, tracks }) => {
     const folder = `media/${tenantId}/${id}/${version}/`
     const there = new Set(await storage.list(folder))
-    const wanted = made ? listWanted(made) : []
+    const named = tracks
+      .filter((one) => made && one.version === version)
+      .map((one) => ({ ...made, ...one }) as MediaPackage)
+    const wanted = [...new Set([...(made ? [made] : []), ...named].flatMap(listWanted))]
     const missing = wanted.filter((file) => !there.has(folder + file))
     const manifest = made && there.has(folder + made.dash) ? await storage.stat(folder + made.dash) : null
     if (made && missing.length === 0 && !manifest?.size) missing.push(made.dash)

@@ -234,6 +234,7 @@ test('a finished package shows the title at the head of its lists', async () => 
   const notices = [toNotice('SOUND_PADDED', 'Yoruba, 4.0 s')]
   await takeReady({ ...ready, notices }, withGate(stage.platform))
   await takeReady({ ...ready, notices }, withGate(stage.platform))
+  expect(sent.at(-1)).toMatchObject({ name: 'subtitles.publish', data: { tenantId: 'demo', titleId } })
   // Once: what was taken a second time changed nothing that is shown.
   expect(await version()).toBe(before + 1)
   for (const playlist of ['shelf', 'recent', 'movies']) expect((await listPlaylist(playlist))[0]).toBe(titleId)

@@ -9,7 +9,7 @@ import type { Log } from '@kola/platform/log'
 import type { Progress } from '@kola/platform/progress'
 import type { Storage } from '@kola/platform/storage'
 import type { Db } from '#shared/database/database.ts'
-import type { Handlers } from '#shared/jobs.ts'
+import type { Handlers, JobSender } from '#shared/jobs.ts'
 import type { TitleGate } from '#shared/titles/title-gate.ts'
 import { addLean, publishPackage, recordFailure } from './outcome.ts'
 import { removeLeftOver } from './removal/left-over.ts'
@@ -23,6 +23,7 @@ export interface IngestJobsNeeds {
   storage: Storage
   progress: Progress
   log: Log
+  queue: JobSender
 }
 
 type IngestJob =
@@ -55,7 +56,7 @@ export const ingestJobs = (needs: IngestJobsNeeds): Handlers<IngestJob> => ({
 /** Shows the title, or keeps it for who shows it. A title that was taken out meanwhile takes its files with it. */
 export async function takeReady(
   ready: PackageReadyJob,
-  { db, gate, storage, progress, log }: Omit<IngestJobsNeeds, 'clock'>,
+  { db, gate, storage, progress, log, queue }: Omit<IngestJobsNeeds, 'clock'>,
 ): Promise<void> {
   const { tenantId, titleId, mediaId, version } = ready
   const outcome = await publishPackage(db, ready, gate)
@@ -63,6 +64,8 @@ export async function takeReady(
     await storage.deletePrefix(`media/${tenantId}/${mediaId}/`)
     await storage.deletePrefix(`art/${tenantId}/${titleId}/`)
   }
+  // What was written and named since goes on with the new package.
+  if (outcome === 'published' || outcome === 'held') await queue.send('subtitles.publish', { tenantId, titleId })
   if (outcome !== 'replaced') await progress.clear(packagingProgressKey(tenantId, titleId))
   log.info({ tenantId, titleId, mediaId, version, outcome }, 'ingest.package-taken')
 }
@@ -81,11 +84,12 @@ export async function takeFailed(
 /** Offers AV1 and Opus of a film; those of one that was taken out or packaged anew meanwhile go. */
 export async function takeLean(
   done: LeanDoneJob,
-  { db, storage, log }: Pick<IngestJobsNeeds, 'db' | 'storage' | 'log'>,
+  { db, storage, log, queue }: Pick<IngestJobsNeeds, 'db' | 'storage' | 'log' | 'queue'>,
 ): Promise<void> {
   const { tenantId, titleId, mediaId, version } = done
   const outcome = await addLean(db, done)
   if (outcome === 'early') throw new Error(`The package ${version} of ${mediaId} is not noted yet`)
+  if (outcome === 'added') await queue.send('subtitles.publish', { tenantId, titleId })
   if (outcome === 'gone') await storage.deletePrefix(`media/${tenantId}/${mediaId}/`)
   if (outcome === 'replaced') {
     await storage.deletePrefix(`media/${tenantId}/${mediaId}/${version}/lean/`)

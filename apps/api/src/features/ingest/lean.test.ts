@@ -60,6 +60,9 @@ test('what was added is offered, once however often it is told, and the operator
     ['LEAN_MADE', 'AV1 pictures and Opus sound were added: 9.5 s of one processor'],
   ])
   expect(await listFiles('shown')).toHaveLength(3)
+  // Its manifest is to name the texts that are in force.
+  const { rows } = await stage.platform.pool.query("select data from pgboss.job where name = 'subtitles.publish'")
+  expect(rows).toContainEqual({ data: { tenantId: 'demo', titleId: 'shown' } })
 })
 
 test('what could not be added is told, and nothing is offered', async () => {

@@ -2,6 +2,7 @@ import type { LeanStream } from '@kola/contract/playback'
 import { sql } from 'kysely'
 import { SIGN_IN_CHANGE, toScreenChange } from '#shared/accounts/sign-in-change.ts'
 import type { Db } from '#shared/database/database.ts'
+import type { PackageTracks } from '#shared/database/schema/editing/package-tracks.ts'
 import type { EndReason, MediaPackage } from '#shared/database/schema/schema.ts'
 import type { PresenceCaller } from '#shared/http/route.ts'
 import type { PersonKey } from '#shared/http/watcher.ts'
@@ -55,10 +56,14 @@ export async function findPlayableTitle(db: Db, ask: TitleQuestion): Promise<Pla
         .on('r.profile_id', '=', ask.profileId)
         .on('r.state', '=', 'begun'),
     )
+    .leftJoin('film_tracks as ft', (join) =>
+      join.onRef('ft.tenant_id', '=', 't.tenant_id').onRef('ft.title_id', '=', 't.id'),
+    )
     .leftJoin('sign_in_session as s', (join) =>
       join.onRef('s.tenant_id', '=', 't.tenant_id').on('s.id', '=', ask.signInSessionId),
     )
     .select(['t.state', 't.markers', 'm.id as media_id', 'm.version', 'm.duration_seconds', 'm.package', 'm.lean'])
+    .select('ft.tracks')
     .select(['r.position_seconds', 's.device_name'])
     .select(wasStopped(ask))
     .where('t.tenant_id', '=', ask.tenantId)
@@ -70,13 +75,47 @@ export async function findPlayableTitle(db: Db, ask: TitleQuestion): Promise<Pla
     mediaId: row.media_id,
     version: row.version,
     durationSeconds: row.duration_seconds,
-    package: row.package && row.markers ? { ...row.package, markers: row.markers } : row.package,
-    lean: row.lean?.version === row.version ? row.lean : null,
+    ...toPlayable(row),
     resumeSeconds: row.position_seconds ?? 0,
     deviceName: row.device_name ?? '',
     wasStopped: row.was_stopped,
   }
 }
+
+interface PackagedRow {
+  media_id: string | null
+  version: string | null
+  package: MediaPackage | null
+  lean: ({ version: string } & LeanStream) | null
+  tracks: PackageTracks | null
+  markers: MediaPackage['markers'] | null
+}
+
+/** With the tracks that were written and named since; the lean manifest only once it names them too. */
+function toPlayable({
+  media_id: mediaId,
+  version,
+  package: files,
+  lean,
+  tracks,
+  markers,
+}: PackagedRow): Pick<PlayableTitle, 'package' | 'lean'> {
+  const ownLean = lean?.version === version ? lean : null
+  const own = tracks?.version === version && tracks.mediaId === mediaId ? tracks : null
+  const { leanDash } = own ?? { leanDash: ownLean?.dash ?? null }
+  return {
+    package: files && { ...files, ...(own && toNamed(own)), ...(markers && { markers }) },
+    lean: ownLean && leanDash !== null ? { ...ownLean, dash: leanDash } : null,
+  }
+}
+
+const toNamed = ({ dash, hls, hlsClearKey, audio, subtitles }: PackageTracks) => ({
+  dash,
+  hls,
+  hlsClearKey,
+  audio,
+  subtitles,
+})
 
 const wasStopped = ({ tenantId, accountId, deviceId }: TitleQuestion) =>
   sql<boolean>`exists (

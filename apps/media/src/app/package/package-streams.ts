@@ -1,15 +1,15 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { toSubtitleSlices } from '@kola/platform/subtitles/slices'
+import type { Cue } from '@kola/platform/subtitles/vtt'
+import { toVtt } from '@kola/platform/subtitles/vtt'
 import { toPlayableMpd } from '#features/manifests/dash.ts'
 import { type HlsForm, toMediaPlaylist } from '#features/manifests/hls.ts'
 import { toMasterPlaylist } from '#features/manifests/hls-master.ts'
-import { toSubtitleSlices } from '#features/manifests/subtitle-playlist.ts'
 import { runPackager } from '#features/package/packager.ts'
 import { MASTER, MPD, toOutputFile } from '#features/package/packager-args.ts'
 import { checkPackage } from '#features/verify/check-package.ts'
 import type { ContentKey, Scheme, StreamInput } from '#shared/stream.ts'
-import type { Cue } from '#shared/vtt.ts'
-import { toVtt } from '#shared/vtt.ts'
 import type { MediaSettings } from '../needs.ts'
 
 export interface PackageRun {

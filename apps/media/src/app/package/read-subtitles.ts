@@ -1,12 +1,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import type { PackageSourceJob } from '@kola/contract/media'
 import type { Storage } from '@kola/platform/storage'
-import { decodeText } from '#features/subtitles/decode-text.ts'
+import { type Cue, toVtt } from '@kola/platform/subtitles/vtt'
 import { parseSubtitles } from '#features/subtitles/parse.ts'
+import { readText } from '#features/subtitles/read-text.ts'
 import { MediaFailure } from '#shared/failure.ts'
 import { isLanguage } from '#shared/language.ts'
 import type { StreamInput } from '#shared/stream.ts'
-import { type Cue, toVtt } from '#shared/vtt.ts'
 import type { WorkFolder } from '#shared/work-folder.ts'
 import { fetchSource } from '../source/fetch-source.ts'
 
@@ -44,7 +44,7 @@ export async function readSubtitles(
 export async function readCues(path: string, language: string): Promise<Cue[]> {
   if ((await stat(path)).size > MAX_SUBTITLE_BYTES) throw new MediaFailure('BAD_SUBTITLES', `${language}: too large`)
   try {
-    return parseSubtitles(decodeText(await readFile(path)))
+    return parseSubtitles(readText(await readFile(path)))
   } catch (error) {
     if (error instanceof MediaFailure) throw error.withSubject(language)
     throw error

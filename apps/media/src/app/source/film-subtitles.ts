@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { PackageSourceJob } from '@kola/contract/media'
 import { type MediaNotice, toNotice } from '@kola/contract/media-notices'
+import { type Cue, toVtt } from '@kola/platform/subtitles/vtt'
 import { extractSubtitles } from '#features/subtitles/extract.ts'
 import { parseSubtitles, toVttText } from '#features/subtitles/parse.ts'
 import { planSubtitles, type SubtitlePlan } from '#features/subtitles/plan-subtitles.ts'
 import { MediaFailure } from '#shared/failure.ts'
 import { toLanguageTag } from '#shared/language.ts'
-import { type Cue, toVtt } from '#shared/vtt.ts'
 import type { SubtitleTexts } from '../package/read-subtitles.ts'
 import type { FilmRun } from './encode-film.ts'
 

@@ -1,9 +1,8 @@
+import { toSubtitleSlices } from '@kola/platform/subtitles/slices'
 import { expect, test } from 'vitest'
 import { toPlayableMpd } from './dash.ts'
 import { toMediaPlaylist } from './hls.ts'
 import { toMasterPlaylist } from './hls-master.ts'
-
-import { toSubtitleSlices } from './subtitle-playlist.ts'
 
 const MPD = `<?xml version="1.0"?>
 <!--Generated with https://example.com version v3.4.2-->

@@ -1,4 +1,4 @@
-import { toTimestamp } from '#shared/vtt.ts'
+import { toTimestamp } from '@kola/platform/subtitles/vtt'
 
 export interface StoryboardPlan {
   intervalSeconds: number

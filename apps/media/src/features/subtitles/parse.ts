@@ -1,5 +1,5 @@
+import type { Cue } from '@kola/platform/subtitles/vtt'
 import { MediaFailure } from '#shared/failure.ts'
-import type { Cue } from '#shared/vtt.ts'
 
 const TIME = /(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{3})/
 const TIMES = new RegExp(`^\\s*${TIME.source}\\s*-->\\s*${TIME.source}[ \\t]*(.*)$`)

@@ -1,7 +1,7 @@
+import { toVtt } from '@kola/platform/subtitles/vtt'
 import { expect, test } from 'vitest'
-import { toVtt } from '#shared/vtt.ts'
-import { decodeText } from './decode-text.ts'
 import { parseSubtitles } from './parse.ts'
+import { readText } from './read-text.ts'
 
 const SRT =
   '1\r\n00:00:01,000 --> 00:00:02,500\r\nẸ kú àárọ̀ <i>ọ̀rẹ́</i>\r\n\r\n2\r\n00:01:00,000 --> 00:01:02,000\r\nA & B\r\n'
@@ -9,14 +9,14 @@ const SRT =
 test('UTF-8, UTF-16 of both orders and Windows-1252 are read alike', () => {
   const text = 'Café – “où”'
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le')
-  expect(decodeText(Buffer.from(text))).toBe(text)
-  expect(decodeText(utf16)).toBe(text)
-  expect(decodeText(Buffer.from(utf16).swap16())).toBe(text)
-  expect(decodeText(Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x20, 0x96, 0x20, 0x93, 0x6f, 0xf9, 0x94]))).toBe(text)
+  expect(readText(Buffer.from(text))).toBe(text)
+  expect(readText(utf16)).toBe(text)
+  expect(readText(Buffer.from(utf16).swap16())).toBe(text)
+  expect(readText(Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x20, 0x96, 0x20, 0x93, 0x6f, 0xf9, 0x94]))).toBe(text)
 })
 
 test('UTF-16 without its mark is known by its zeros', () => {
-  expect(decodeText(Buffer.from('WEBVTT plain', 'utf16le'))).toBe('WEBVTT plain')
+  expect(readText(Buffer.from('WEBVTT plain', 'utf16le'))).toBe('WEBVTT plain')
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['bytes that no encoding has', Buffer.from([0x81, 0x8d, 0xff, 0x41, 0x9d])],
   ['half a UTF-16 character', Buffer.from([0xff, 0xfe, 0x41, 0x00, 0x00, 0xd8, 0x41, 0x00])],
 ])('%s is refused as subtitles', (_, bytes) => {
-  expect(() => decodeText(bytes)).toThrow(expect.objectContaining({ code: 'BAD_SUBTITLES' }))
+  expect(() => readText(bytes)).toThrow(expect.objectContaining({ code: 'BAD_SUBTITLES' }))
 })
 
 test('SubRip becomes WebVTT', () => {

@@ -1,13 +1,16 @@
 import { localStore, type TextStore } from '../memory/browser-store.ts'
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+/** As many letters and digits as a number of that base is written with. */
+const BASE = 36
 /** Specification 2 §3, §9. */
 const DEVICE_ID_LENGTH = 20
 const DEVICE_ID_KEY = 'deviceId'
 
 function makeDeviceId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(DEVICE_ID_LENGTH))
-  return Array.from(bytes, (byte) => LETTERS[byte % LETTERS.length]).join('')
+  return Array.from(bytes, (byte) => (byte % BASE).toString(BASE))
+    .join('')
+    .toUpperCase()
 }
 
 /** The id of this browser: 20 capital letters and digits, made once and kept. */

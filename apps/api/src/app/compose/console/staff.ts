@@ -26,6 +26,7 @@ import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from '../platform.ts'
 import { composeTargets } from './imports.ts'
 import { composeReleaseKinds } from './releases.ts'
+import { composeSubtitles } from './subtitles.ts'
 
 /** An editor would rather wait than begin anew. */
 const PICTURE_WAIT_MS = 30_000
@@ -72,6 +73,7 @@ export function composeStaff(platform: Platform, { config, mediaTokens, viewersH
     titles: createTitles(titleNeeds),
     outlines: createOutlines(titleNeeds),
     pictures,
+    subtitles: composeSubtitles(platform),
     imports: createImports({ db, clock, queue: platform.queue, targets: composeTargets({ clock, ...parts }) }),
     arranging: createArranging({ db, clock, tenants: parts.tenants, viewers: viewersHome }),
     writing: createWriting({ db, clock, tenants: parts.tenants, zone: config.numbers.zone }),

@@ -6,6 +6,7 @@ import { findRequest } from '../repository.ts'
 import { toKeptUntil } from '../uploads/sweep-uploads.ts'
 import { findUpload } from '../uploads/upload-repository.ts'
 import { type FilmRow, findShown, listEvents } from './film-repository.ts'
+import { packages } from './packages.ts'
 
 interface AnswerNeeds {
   db: Db
@@ -36,6 +37,7 @@ export async function toFilmPage(needs: AnswerNeeds, tenantId: string, row: Film
   const key = { tenantId, titleId: row.titleId }
   const [film] = await toFilms(needs, tenantId, [row])
   const media = await findShown(needs.db, { tenantId, mediaId: row.mediaId })
+  const named = (await packages.find(needs.db, key))?.tracks ?? media?.package
   const events = await listEvents(needs.db, key)
   return {
     ...(film ?? toFilm(row, null)),
@@ -46,8 +48,8 @@ export async function toFilmPage(needs: AnswerNeeds, tenantId: string, row: Film
           renditions: media.package.renditions.map(({ width, height, bandwidth, codecs }) => ({
             ...{ width, height, bandwidth, codecs },
           })),
-          audio: media.package.audio.map(({ language, label }) => ({ language, label })),
-          subtitles: media.package.subtitles.map(({ language, label }) => ({ language, label })),
+          audio: (named ?? media.package).audio.map(({ language, label }) => ({ language, label })),
+          subtitles: (named ?? media.package).subtitles.map(({ language, label }) => ({ language, label })),
           notices: media.notices,
         }
       : null,

@@ -18,8 +18,8 @@ beforeAll(async () => {
 beforeEach(() => {
   sent = []
   const { send } = stage.platform.queue
-  stage.platform.queue.send = async (_name, data) => {
-    sent.push(data as unknown as PackageSourceJob)
+  stage.platform.queue.send = async (name, data) => {
+    if (name === 'media.package-source') sent.push(data as unknown as PackageSourceJob)
     return 'job'
   }
   return () => {

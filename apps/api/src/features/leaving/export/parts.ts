@@ -45,6 +45,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
     columns: 'profile_id as person, title_id as title, position_seconds, state, updated_at',
   },
   vote: { title: 'Your votes', columns: 'profile_id as person, title_id as title, is_up, updated_at' },
+  subtitle_report: {
+    title: 'What you said of subtitles',
+    columns: 'title_id as title, language, start_ms, line, words, at',
+  },
   read_notice: { title: 'What you have read', columns: 'profile_id as person, title_id as title, read_at' },
   playback_session: {
     title: 'What was played',

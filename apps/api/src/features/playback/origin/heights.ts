@@ -1,7 +1,8 @@
 /** The name of a quality, which counts in the shorter direction, in the name of each of its files. */
 const PICTURE = /^(?:[\w-]+\/)?(\d{2,4})p(?:-[a-z]+)*\.(?:mp4|m4s|m3u8)$/
 /** What is no picture: sound, subtitles, the pictures of the scrub bar, and the manifests that name all of them. */
-const OTHER = /^(?:[\w-]+\/)?(?:audio-[\w-]+|text-[\w-]+|storyboard[\w-]*|master|dash(?:-lean)?)\.\w+$/
+const OTHER =
+  /^(?:[\w-]+\/)?(?:audio-[\w-]+|text-[\w-]+|storyboard[\w-]*|master(?:-t\w+)?|dash(?:-lean)?(?:-t\w+)?)\.\w+$/
 
 /** Lines of a picture, by the name of its file; null for what is no picture. */
 export function toPictureHeight(file: string): number | null {

@@ -1,5 +1,6 @@
 import '#features/uploads/films.css'
 import type { FilmPage as FilmAnswer } from '@kola/contract/films/films'
+import { ApiError } from '@kola/contract/http/client'
 import type { StaffSession } from '@kola/contract/staff/staff'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -13,6 +14,8 @@ import { FilmLog } from './film-log.tsx'
 import { Packaging } from './packaging.tsx'
 import { Replacement } from './replacement.tsx'
 import { Shown } from './shown.tsx'
+import { TracksSection } from './tracks/tracks-section.tsx'
+import { useTracks } from './tracks/use-subtitles.ts'
 
 const LOOK_MS = { working: 2_000, quiet: 15_000 }
 
@@ -26,9 +29,13 @@ export function FilmPage({ session, id }: { session: StaffSession; id: string })
     queryFn: () => client('GET /api/v1/apps/films/{titleId}', { params: { titleId: id } }),
     refetchInterval: ({ state: { data } }) => (data?.state === 'processing' ? LOOK_MS.working : LOOK_MS.quiet),
   })
+  const tracks = useTracks(id)
+  const name = film.data?.name ?? tracks.data?.name
   useEffect(() => {
-    if (film.data) document.title = `${film.data.name}, film · Kola console`
-  }, [film.data])
+    if (name) document.title = `${name}, film · Kola console`
+  }, [name])
+  // The demo’s, and those from before films were sent: their languages can be worked on all the same.
+  const isUnsent = film.error instanceof ApiError && film.error.code === 'TITLE_NOT_FOUND' && tracks.data !== undefined
   const keep = (page: FilmAnswer) => cache.setQueryData(key, page)
   async function retry() {
     setFault(null)
@@ -49,7 +56,8 @@ export function FilmPage({ session, id }: { session: StaffSession; id: string })
               Films
             </a>
           </p>
-          <h1>{film.data?.name ?? 'Film'}</h1>
+          <h1>{name ?? 'Film'}</h1>
+          {isUnsent && <p className="note">Its film was not sent from here: there is no packaging to tell of.</p>}
           {film.data && (
             <p className="flex">
               <span className={STATE_CLASS[film.data.state]}>{toStateText(film.data)}</span>
@@ -61,16 +69,17 @@ export function FilmPage({ session, id }: { session: StaffSession; id: string })
           )}
         </div>
       </div>
-      {film.error && <Failure error={film.error} onAgain={() => void film.refetch()} />}
+      {film.error && !isUnsent && <Failure error={film.error} onAgain={() => void film.refetch()} />}
       {film.isPending && (
         <p className="wait" role="status">
           Loading
         </p>
       )}
       {fault !== null && <Failure error={fault} />}
+      {film.data && <Packaging film={film.data} onRetry={mayEdit ? () => void retry() : null} />}
+      {(film.data || isUnsent) && <TracksSection session={session} titleId={id} />}
       {film.data && (
         <>
-          <Packaging film={film.data} onRetry={mayEdit ? () => void retry() : null} />
           {mayEdit && <Replacement film={film.data} onReplaced={keep} />}
           <div className="columns columns--films">
             <Shown film={film.data} />

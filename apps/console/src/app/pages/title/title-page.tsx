@@ -58,6 +58,13 @@ function Editor({ session, given }: { session: PageProps['session']; given: Edit
           )}
           <TitleForm draft={draft} isReadOnly={!canEdit} />
           <PicturesSection draft={draft} canEdit={canEdit} />
+          {hasFilm(title.kind) && (
+            <p>
+              <a className="link" href={`#/films/${title.id}`}>
+                Film, subtitles and sound
+              </a>
+            </p>
+          )}
           {hasFilm(title.kind) && (canEdit ? <MarkersSection draft={draft} /> : <MarkersRead draft={draft} />)}
           <Versions title={title} canPublish={may(session, 'catalogue.publish')} onChanged={draft.take} />
         </div>

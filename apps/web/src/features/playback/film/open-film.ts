@@ -24,6 +24,7 @@ import type { PlaybackNeeds } from '../needs.ts'
 import { followPosition } from '../place/follow-position.ts'
 import { keepPlace } from '../place/kept-place.ts'
 import { endSession } from '../queries.ts'
+import { type ToldLine, tellLine } from '../report/tell-line.ts'
 import { toPlacing } from '../subtitles/subtitle-style.ts'
 import { toPresenceRecord, toPresenceUrl } from '../surroundings/presence-record.ts'
 import { createMediaAddress, type MediaAddress } from './media-address.ts'
@@ -61,6 +62,8 @@ export interface Film {
   reload: () => Promise<void>
   /** The same, as soon as the service can be reached: a line that is still gone changes nothing. */
   tryAgain: () => Promise<void>
+  /** Says that a line of subtitles is wrong. @returns the line */
+  tellLine: (said: ToldLine) => Promise<string>
   /** Saves the position, stops everything and gives the screen back. */
   leave: () => Promise<void>
 }
@@ -115,13 +118,12 @@ export function openFilm(elements: FilmElements, options: FilmOptions, begunAtMs
   }
   addEventListener('pagehide', onPageHide)
   return {
-    player,
-    format: toFormat(kind),
-    data,
+    ...{ player, data, format: toFormat(kind) },
     getStored: here.getStored,
     readAddress: position.read,
     reload: () => loadUnless('limit'),
     tryAgain: () => loadUnless('limit', 'failed'),
+    tellLine: (said) => tellLine(needs.client, { id: answer.video.id, ...said }),
     async leave() {
       removeEventListener('pagehide', onPageHide)
       const stopped = stops.map((stop) => stop())

@@ -46,7 +46,7 @@ export function PlayerPanels({ name, film, title, onPanel, onClose, ...of }: Pla
         </Suspense>
       )
     case 'tracks':
-      return <TracksPanel {...{ player, subtitles, onClose }} pictureUrl={toStillUrl(title)} />
+      return <TracksPanel {...{ player, film, subtitles, onClose }} pictureUrl={toStillUrl(title)} />
     case 'episodes':
       return episodes && <EpisodesPanel episodes={episodes} onClose={onClose} />
     case 'about':

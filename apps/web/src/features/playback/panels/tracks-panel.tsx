@@ -1,7 +1,9 @@
 import type { Player } from '@kola/player/player'
 import type { Track } from '@kola/player/state'
 import { playbackTexts } from '#shared/texts.ts'
+import type { Film } from '../film/open-film.ts'
 import { usePlayerState } from '../film/use-player-state.ts'
+import { ReportLine } from '../report/report-line.tsx'
 import { Sample, StyleChoices } from '../subtitles/style-choices.tsx'
 import { SubtitleStyles } from '../subtitles/subtitle-styles.tsx'
 import type { ChosenStyle } from '../subtitles/use-subtitle-style.ts'
@@ -14,6 +16,8 @@ const toChoice = (track: Track): Choice => ({ id: track.id, name: track.label, i
 
 interface TracksPanelProps {
   player: Player
+  /** Left out where somebody else plays it. */
+  film?: Film
   /** How subtitles look; left out where somebody else draws them. */
   subtitles?: ChosenStyle
   /** Stands behind the line that shows the choices. */
@@ -22,8 +26,9 @@ interface TracksPanelProps {
 }
 
 /** Subtitles, how they look, and the language that is spoken. What the film has only one of is told to be coming. */
-export function TracksPanel({ player, subtitles, pictureUrl = null, onClose }: TracksPanelProps) {
+export function TracksPanel({ player, film, subtitles, pictureUrl = null, onClose }: TracksPanelProps) {
   const { audio, text } = usePlayerState(player, (state) => state.tracks)
+  const read = text.find((track) => track.isActive)
   const off: Choice = { id: OFF, name: say('off'), isChosen: !text.some((track) => track.isActive) }
   return (
     <Panel title={say('tracks')} onClose={onClose}>
@@ -39,6 +44,7 @@ export function TracksPanel({ player, subtitles, pictureUrl = null, onClose }: T
       ) : (
         <Missing label={say('subtitles')} text={playbackTexts.comingSoon} />
       )}
+      {film && read && <ReportLine film={film} track={read} />}
       {audio.length > 1 ? (
         <ChoiceList
           look="chips"

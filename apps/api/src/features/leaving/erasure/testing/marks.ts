@@ -43,6 +43,8 @@ export async function markRows({ db }: { db: Db }, who: Marked): Promise<void> {
         ('demo', ${`${id}2`}, 'reset-mobile', ${telephone}, null, 0, now())`,
     sql`insert into playback_session (tenant_id, id, account_id, title_id, media_id, device_id, device_name, presence_token_sha256)
       values ('demo', ${id}, ${accountId}, 'film', 'm', ${deviceId}, 'Zqxvjw Tecno', ${id})`,
+    sql`insert into subtitle_report (tenant_id, title_id, language, kind, start_ms, account_id, line, words, at)
+      values ('demo', 'film', 'en', 'subtitles', 1000, ${accountId}, 'A line', 'Zqxvjw would say so', now())`,
     sql`insert into stored_title (tenant_id, account_id, device_id, title_id, sign_in_session_id)
       select 'demo', ${accountId}, ${deviceId}, 'film', id from sign_in_session where account_id = ${accountId} limit 1`,
     sql`insert into screen_lease (tenant_id, account_id, device_id, playback_session_id, claimed_at, expires_at)

@@ -3,6 +3,7 @@ import type { TitleDocument } from '@kola/contract/titles/document'
 import type { PictureCut, PictureKind } from '@kola/contract/titles/pictures'
 import type { ColumnType } from 'kysely'
 import type { ImportTables } from './imports.ts'
+import type { SubtitleTables } from './subtitles.ts'
 
 type Time = ColumnType<Date, Date, Date>
 type Document = ColumnType<TitleDocument, string, string>
@@ -50,7 +51,7 @@ interface TitlePictureSetTable {
   made_at: Time
 }
 
-export interface EditingTables extends ImportTables {
+export interface EditingTables extends ImportTables, SubtitleTables {
   title_picture: TitlePictureTable
   title_picture_set: TitlePictureSetTable
   title_draft: TitleDraftTable

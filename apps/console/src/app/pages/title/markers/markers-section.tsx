@@ -16,8 +16,8 @@ import type { Draft } from '../draft/use-draft.ts'
 import { findMarker, mark, planStrips, remove, write } from './mark.ts'
 import { MarkerFields } from './marker-fields.tsx'
 import './markers.css'
+import { type FilmStrip, useStrip } from '#features/strip/use-strip.ts'
 import { Strip } from './strip.tsx'
-import { type FilmStrip, useStrip } from './use-strip.ts'
 
 const isOf = (draft: Draft, kind: MarkerKind) =>
   JSON.stringify(findMarker(draft.document.markers, kind)) !==

@@ -3,7 +3,7 @@ import { MARKER_NAMES, type MarkerKind, toFilmTime } from '@kola/contract/titles
 import { toFrameStyle } from '@kola/player/frame-style'
 import { findFrame } from '@kola/player/storyboard'
 import { type PointerEvent, useMemo, useRef } from 'react'
-import type { FilmStrip } from './use-strip.ts'
+import type { FilmStrip } from '#features/strip/use-strip.ts'
 
 interface StripProps {
   film: FilmStrip

@@ -1,17 +1,22 @@
-import { MediaFailure } from '#shared/failure.ts'
+/** Why a file is no text; `message` is for the person who sent it. */
+export class NotTextError extends Error {
+  override name = 'NotTextError'
+}
+
+export type TextEncoding = 'UTF-8' | 'UTF-16' | 'Windows-1252'
 
 /**
  * Reads a subtitle file as UTF-8, UTF-16 (by its mark, or by its zeros) or Windows-1252.
- * @throws MediaFailure BAD_SUBTITLES when it is none of them
+ * @throws NotTextError when it is none of them
  */
-export function decodeText(bytes: Buffer): string {
+export function decodeText(bytes: Buffer): { text: string; encoding: TextEncoding } {
   const utf16 = toUtf16Label(bytes)
-  if (utf16) return decode(bytes, utf16)
-  if (bytes.includes(0)) throw new MediaFailure('BAD_SUBTITLES', 'it is not a text file')
+  if (utf16) return { text: decode(bytes, utf16), encoding: 'UTF-16' }
+  if (bytes.includes(0)) throw new NotTextError('it is not a text file')
   try {
-    return decode(bytes, 'utf-8')
+    return { text: decode(bytes, 'utf-8'), encoding: 'UTF-8' }
   } catch {
-    return decodeWindows1252(bytes)
+    return { text: decodeWindows1252(bytes), encoding: 'Windows-1252' }
   }
 }
 
@@ -30,7 +35,7 @@ function decodeWindows1252(bytes: Buffer): string {
   const isForeign = bytes.some(
     (byte) => [0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte) || (byte < 32 && ![9, 10, 12, 13].includes(byte)),
   )
-  if (isForeign) throw new MediaFailure('BAD_SUBTITLES', 'its encoding is neither UTF-8, UTF-16 nor Windows-1252')
+  if (isForeign) throw new NotTextError('its encoding is neither UTF-8, UTF-16 nor Windows-1252')
   return decode(bytes, 'windows-1252')
 }
 
@@ -39,6 +44,6 @@ function decode(bytes: Buffer, label: string): string {
     return new TextDecoder(label, { fatal: true }).decode(bytes)
   } catch (error) {
     if (label === 'utf-8') throw error
-    throw new MediaFailure('BAD_SUBTITLES', `it is broken ${label.toUpperCase()}`)
+    throw new NotTextError(`it is broken ${label.toUpperCase()}`)
   }
 }

@@ -19,7 +19,7 @@ async function readFrames(address: string | null): Promise<StoryboardFrame[]> {
 }
 
 /** The small pictures that a film's packaging made. */
-export function useStrip(titleId: string) {
+export function useStrip(titleId: string, isOn = true) {
   return useQuery<FilmStrip>({
     queryKey: ['strip', titleId],
     queryFn: async () => {
@@ -28,6 +28,7 @@ export function useStrip(titleId: string) {
       })
       return { durationSeconds, frames: await readFrames(storyboard) }
     },
+    enabled: isOn,
     ...{ staleTime: KEPT_MS, refetchOnWindowFocus: false },
   })
 }

@@ -1,4 +1,4 @@
-import { type Cue, toVtt } from '#shared/vtt.ts'
+import { type Cue, toVtt } from './vtt.ts'
 
 /** A slice of subtitles for HLS. Long, because a slice is small and each costs a request. */
 const SLICE_SECONDS = 60
