@@ -19,7 +19,7 @@ import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeBuilds } from './builds.ts'
 import { composeMembers } from './console/members.ts'
-import { composeNumbers } from './console/numbers.ts'
+import { composeNumbers, composeProducers } from './console/numbers.ts'
 import { composeStaff } from './console/staff.ts'
 import { composeToday } from './console/today.ts'
 import { composeWebhooks } from './console/webhooks.ts'
@@ -84,6 +84,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
       viewersHome: browsing.catalogue.forEditors,
     }),
     ...{ numbers: composeNumbers(platform, config), today: composeToday(platform, config) },
+    producers: composeProducers(platform, { config, tenants }),
   }
 }
 
