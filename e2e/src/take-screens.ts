@@ -20,6 +20,7 @@ import { catalogueScenes } from './screens/console/catalogue.ts'
 import { moneyScenes } from './screens/console/money.ts'
 import { numbersScenes } from './screens/console/numbers.ts'
 import { planScenes } from './screens/console/plans.ts'
+import { producerScenes } from './screens/console/producers.ts'
 import { staffScenes } from './screens/console/staff.ts'
 import { downloadsScenes } from './screens/downloads.ts'
 import { giftScenes } from './screens/gifts.ts'
@@ -158,6 +159,7 @@ const scenes = [
   ...moneyScenes,
   ...planScenes,
   ...numbersScenes,
+  ...producerScenes,
 ].filter(({ name }) => isAsked(name))
 const executablePath = await ensureChromium()
 await mkdir(folder, { recursive: true })

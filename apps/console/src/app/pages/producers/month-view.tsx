@@ -20,10 +20,12 @@ interface MonthViewProps {
   month: string
   /** One that another stands in the place of; the last of the month unless told. */
   statementId: string
+  /** It was asked for, and is not only the first of the list. */
+  isMain: boolean
 }
 
 /** A producer's month: as it is counted now, or as it was issued. */
-export function MonthView({ session, producerId, month, statementId }: MonthViewProps) {
+export function MonthView({ session, producerId, month, statementId, isMain }: MonthViewProps) {
   const shown = useQuery({
     queryKey: [PRODUCERS, 'month', producerId, month],
     queryFn: () => client('GET /api/v1/apps/producers/{id}/months/{month}', { params: { id: producerId, month } }),
@@ -60,6 +62,7 @@ export function MonthView({ session, producerId, month, statementId }: MonthView
           session={session}
           producerId={producerId}
           month={month}
+          isMain={isMain}
           of={shown.data}
           statement={older.data?.statement ?? shown.data.statement}
         />
@@ -68,12 +71,12 @@ export function MonthView({ session, producerId, month, statementId }: MonthView
   )
 }
 
-interface ShownProps extends Pick<MonthViewProps, 'session' | 'producerId' | 'month'> {
+interface ShownProps extends Pick<MonthViewProps, 'session' | 'producerId' | 'month' | 'isMain'> {
   of: ProducerMonth
   statement: ProducerStatement | null
 }
 
-function Shown({ session, producerId, month, of: { draft, lacks, differs }, statement }: ShownProps) {
+function Shown({ session, producerId, month, isMain, of: { draft, lacks, differs }, statement }: ShownProps) {
   const [asking, setAsking] = useState<'issue' | 'correct' | null>(null)
   const canWrite = may(session, 'money.statements')
   const canIssue = canWrite && !statement && draft !== null && lacks === null
@@ -116,7 +119,7 @@ function Shown({ session, producerId, month, of: { draft, lacks, differs }, stat
         </div>
       )}
       {sheet ? (
-        <Paper sheet={sheet} statement={statement} />
+        <Paper sheet={sheet} statement={statement} isMain={isMain} />
       ) : (
         <p className="empty">Nothing of this month is counted yet.</p>
       )}

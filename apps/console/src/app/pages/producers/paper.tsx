@@ -11,10 +11,12 @@ interface PaperProps {
   sheet: Sheet
   /** Null of a draft. */
   statement: ProducerStatement | null
+  /** It is what the page is about. */
+  isMain: boolean
 }
 
 /** The sheet as it is printed: it is paper in either light. */
-export const Paper = ({ sheet, statement }: PaperProps) => (
+export const Paper = ({ sheet, statement, isMain }: PaperProps) => (
   <article className="sheet" data-theme="light" aria-label={`Sheet of ${sheet.producer.name}`}>
     <div className="flex between top-align">
       <span className="flex sheet__payer">
@@ -37,7 +39,7 @@ export const Paper = ({ sheet, statement }: PaperProps) => (
     <div className="flex between top-align sheet__head">
       <div>
         <p className="note">For</p>
-        <h2 className="title">{sheet.producer.name}</h2>
+        {isMain ? <h1 className="title">{sheet.producer.name}</h1> : <h2 className="title">{sheet.producer.name}</h2>}
         <p className="sheet__lines">
           {[sheet.producer.address, sheet.producer.reference, sheet.producer.email].filter(Boolean).join('\n')}
         </p>
@@ -68,7 +70,7 @@ function ContractTable({ contract }: { contract: SheetContract }) {
   return (
     <Scroll label={name} className="sheet__contract">
       <p>{name}</p>
-      <table className="table">
+      <table className="table table--stack">
         <thead>
           <tr>
             <th scope="col">Title</th>
@@ -86,17 +88,17 @@ function ContractTable({ contract }: { contract: SheetContract }) {
         <tbody>
           {titles.map((title) => (
             <tr key={title.id}>
-              <td>
+              <td className="table__lead">
                 <b>{title.name}</b> {title.kind && <span>{KINDS[title.kind]}</span>}
               </td>
-              <td className="n">{title.minutes.toLocaleString('en')}</td>
+              <Minutes of={title.minutes} />
               <td className="n">{toShareText(title.share)}</td>
               <Sums of={title.amounts} />
             </tr>
           ))}
           <tr className="is-total">
-            <td>{toCount(titles.length, 'title')}</td>
-            <td className="n">{contract.minutes.toLocaleString('en')}</td>
+            <td className="table__lead">{toCount(titles.length, 'title')}</td>
+            <Minutes of={contract.minutes} />
             <td className="n">{toShareText(share)}</td>
             <Sums of={contract.amounts} />
           </tr>
@@ -106,6 +108,14 @@ function ContractTable({ contract }: { contract: SheetContract }) {
   )
 }
 
+/** Where the columns have no heads in sight, it says what it is. */
+const Minutes = ({ of }: { of: number }) => (
+  <td className="n">
+    {of.toLocaleString('en')}
+    <span className="sheet__unit">min</span>
+  </td>
+)
+
 const Sums = ({ of }: { of: SheetContract['amounts'] }) => (
-  <td className="n sheet__lines">{of.map(toSumText).join('\n') || '–'}</td>
+  <td className="n sheet__lines sheet__sum">{of.map(toSumText).join('\n') || '–'}</td>
 )

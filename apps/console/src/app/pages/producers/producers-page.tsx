@@ -62,6 +62,7 @@ export function ProducersPage({ session }: PageProps) {
       <section className="stm__list" aria-label="All producers">
         <Head
           month={first?.month ?? ''}
+          isOne={wanted !== ''}
           typed={typed}
           onTyped={setTyped}
           onAdd={canWrite ? () => setAdding(true) : null}
@@ -104,6 +105,7 @@ export function ProducersPage({ session }: PageProps) {
           producerId={chosenId}
           month={first.month}
           statementId={asked.get('statement') ?? ''}
+          isMain={wanted !== ''}
         />
       )}
       {isAdding && (
@@ -119,20 +121,22 @@ export function ProducersPage({ session }: PageProps) {
 
 interface HeadProps {
   month: string
+  /** One of them is what the page is about. */
+  isOne: boolean
   typed: string
   onTyped: (text: string) => void
   /** Null for whoever may not. */
   onAdd: (() => void) | null
 }
 
-function Head({ month, typed, onTyped, onAdd }: HeadProps) {
+function Head({ month, isOne, typed, onTyped, onAdd }: HeadProps) {
   const months = [
     ...new Set([...listMonths(new Date().toISOString().slice(0, 7), SHOWN_MONTHS), month].filter(Boolean)),
   ]
   return (
     <div className="stm__head stack">
       <div className="flex between">
-        <h1>Producers</h1>
+        {isOne ? <h2 className="place">Producers</h2> : <h1>Producers</h1>}
         {onAdd && (
           <button type="button" className="b b--line" onClick={onAdd}>
             <Icon name="plus" />
@@ -157,7 +161,7 @@ function Head({ month, typed, onTyped, onAdd }: HeadProps) {
           className="input grow"
           type="search"
           aria-label="Name or reference"
-          placeholder="Name or reference"
+          placeholder="Name"
           autoComplete="off"
           maxLength={100}
           value={typed}

@@ -73,5 +73,5 @@ test('PROM-42 finance enters a producer with a share, issues a month, and what c
   expect(Buffer.compare(await take(page, 'PDF'), pdf)).toBe(0)
   await page.emulateMedia({ media: 'print' })
   await expect(sheet).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'All producers', exact: true })).toBeHidden()
 })
