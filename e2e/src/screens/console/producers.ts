@@ -60,7 +60,8 @@ async function openSheet(page: Page, service: JourneyEnv): Promise<void> {
   if (!(await issue.isVisible())) return
   await issue.click()
   await page.getByRole('button', { name: 'Issue it', exact: true }).click()
-  await page.getByText('Draft, not issued', { exact: true }).waitFor({ state: 'detached' })
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByText(/^Issued .+, frozen$/).waitFor()
 }
 
 async function openList(page: Page, service: JourneyEnv): Promise<void> {

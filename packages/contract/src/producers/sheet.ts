@@ -38,6 +38,7 @@ const sheetContractSchema = z.object({
   rule: ruleSchema,
   minutes: z.number(),
   watchedSeconds: z.number(),
+  share: z.nullable(z.number()),
   amounts: z.array(sumSchema),
   titles: z.array(sheetTitleSchema),
 })
@@ -88,7 +89,7 @@ export const EXAMPLE_SHEET: Sheet = {
     {
       ...{ id: '0199…', reference: 'FN-2023-041', from: '2026-10-01', until: '2026-10-31' },
       rule: { kind: 'share', percent: '40.00' },
-      ...{ minutes: 1041800, watchedSeconds: 62508000 },
+      ...{ minutes: 1041800, watchedSeconds: 62508000, share: 0.040202 },
       amounts: [{ currency: 'NGN', amount: '934514.96' }],
       titles: [
         {

@@ -11,7 +11,7 @@ import { reckon } from './sheet/reckon.ts'
 import { toStatementNumber } from './statements/numbers.ts'
 import { type LastOfMonth, listLast } from './statements/repository.ts'
 
-const PAGE = 100
+const PAGE = 40
 
 interface Asked {
   tenantId: string

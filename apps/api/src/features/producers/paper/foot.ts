@@ -26,13 +26,13 @@ export function drawFoot(pen: Pen, { sheet, corrects }: ProducerStatement): void
   pen.line(sums, { ...RIGHT, color: INK.quiet, width: 0.8 })
   sums += 5
   for (const sum of sheet.totals) line('To be paid', toMoneyText(sum), true)
-  for (const sum of corrects?.difference ?? []) line(`More than ${corrects?.number}`, toMoneyText(sum))
+  for (const sum of corrects?.difference ?? []) line(`Difference to ${corrects?.number}`, toMoneyText(sum))
   pen.y = Math.max(y, sums) + 16
   drawPayer(pen, sheet)
 }
 
 function drawPayer(pen: Pen, { payer, countedAt, zone }: Sheet): void {
-  const text = [payer.name, ...payer.address.split('\n').filter(Boolean), `Counted ${toDayText(countedAt, zone)}`].join(
+  const text = [payer.name, ...payer.address.split('\n').filter(Boolean), `counted ${toDayText(countedAt, zone)}`].join(
     ', ',
   )
   pen.keep(30)
@@ -54,9 +54,8 @@ export function explain(sheet: Sheet): string[] {
   ]
 }
 
-function explainShare(sheet: Sheet, { reference, rule, minutes, watchedSeconds }: SheetContract): string {
+function explainShare(sheet: Sheet, { reference, rule, minutes, share }: SheetContract): string {
   const percent = rule.kind === 'share' ? toPercentText(rule.percent) : ''
-  const share = sheet.watchedSeconds === 0 ? null : watchedSeconds / sheet.watchedSeconds
   const of = `${toCountText(minutes)} of ${toCountText(sheet.minutes)} minutes, which is ${toShareText(share)}`
   return `${reference ? `${reference}: ` : ''}${percent} of it is divided by minutes. Your titles had ${of}.`
 }

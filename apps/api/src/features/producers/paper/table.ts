@@ -32,11 +32,13 @@ export async function drawContract(pen: Pen, contract: SheetContract, turns: Tur
     drawTitle(pen, title)
     await turns.pass()
   }
-  const share = titles.some((title) => title.share === null)
-    ? null
-    : titles.reduce((sum, title) => sum + (title.share ?? 0), 0)
   pen.line(pen.y, { color: INK.quiet, width: 0.8 })
-  const cells = [toTitlesText(titles.length), toCountText(contract.minutes), toShareText(share), toLines(amounts)]
+  const cells = [
+    toTitlesText(titles.length),
+    toCountText(contract.minutes),
+    toShareText(contract.share),
+    toLines(amounts),
+  ]
   drawRow(pen, cells, { isBold: true, color: INK.strong, hasNoLine: true })
   pen.y += 14
 }

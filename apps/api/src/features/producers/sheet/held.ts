@@ -54,8 +54,11 @@ export async function listHeld(
       select part.contract_id, part.title_id, n.watched_seconds
       from part
       cross join lateral generate_series(part.from_day, part.until_day, interval '1 day') as one (day)
-      join numbers_title n on n.tenant_id = ${tenantId} and n.grain = 'day' and n.starts_on = one.day::date
-        and n.title_id = part.part_id
+      -- One by one: joined, all days of a title that there ever were are read.
+      cross join lateral (
+        select watched_seconds from numbers_title day where day.tenant_id = ${tenantId} and day.grain = 'day'
+          and day.starts_on = one.day::date and day.title_id = part.part_id limit 1
+      ) n
       where part.from_day > ${first}::date or part.until_day < ${last}::date
     ), summed as (
       select contract_id, title_id, sum(watched_seconds)::bigint as seconds from watched group by contract_id, title_id

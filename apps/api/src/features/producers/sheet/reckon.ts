@@ -68,12 +68,22 @@ function reckonContract(month: MonthToReckon, contract: HeldContract): { shown: 
   const shown = titles.map(({ seconds: own, ...title }, at) => ({
     ...title,
     ...{ minutes: minutes[at] ?? 0, watchedSeconds: own },
-    share: month.seconds === 0 ? null : Math.round((own / month.seconds) * 1e6) / 1e6,
+    share: toShare(own, month.seconds),
     amounts: parts.flatMap((of) => of[at] ?? []).map(toSum),
   }))
-  const own = { ...held, rule: toRule(rule), minutes: toMinutes(seconds), watchedSeconds: seconds }
+  const own = {
+    ...held,
+    rule: toRule(rule),
+    minutes: toMinutes(seconds),
+    watchedSeconds: seconds,
+    share: toShare(seconds, month.seconds),
+  }
   return { amounts, shown: { ...own, amounts: amounts.map(toSum), titles: shown } }
 }
+
+/** To six digits, as it is frozen. */
+const toShare = (seconds: number, all: number): number | null =>
+  all === 0 ? null : Math.round((seconds / all) * 1e6) / 1e6
 
 /** A fee is paid for a month of which its contract holds a day; a share of each currency of which something is left. */
 function toAmounts(month: MonthToReckon, rule: HeldRule, seconds: number): Money[] {

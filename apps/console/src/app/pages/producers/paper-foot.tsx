@@ -28,7 +28,7 @@ export const PaperFoot = ({ sheet, statement }: { sheet: Sheet; statement: Produ
         ))}
         {statement?.corrects?.difference.map((sum) => (
           <div className="dl__pair" key={sum.currency}>
-            <dt>More than {statement.corrects?.number}</dt>
+            <dt>Difference to {statement.corrects?.number}</dt>
             <dd>{toSumText(sum)}</dd>
           </div>
         ))}
@@ -61,9 +61,8 @@ function Counted({ sheet }: { sheet: Sheet }) {
   )
 }
 
-function toShareSentence(sheet: Sheet, { reference, rule, minutes, watchedSeconds }: SheetContract): string {
+function toShareSentence(sheet: Sheet, { reference, rule, minutes, share }: SheetContract): string {
   const percent = rule.kind === 'share' ? toPercentText(rule.percent) : ''
-  const share = toShareText(sheet.watchedSeconds === 0 ? null : watchedSeconds / sheet.watchedSeconds)
-  const of = `${minutes.toLocaleString('en')} of ${sheet.minutes.toLocaleString('en')} minutes, which is ${share}`
+  const of = `${minutes.toLocaleString('en')} of ${sheet.minutes.toLocaleString('en')} minutes, which is ${toShareText(share)}`
   return `${reference ? `${reference}: ` : ''}${percent} of it is divided by minutes. Your titles had ${of}.`
 }

@@ -64,9 +64,6 @@ export const Paper = ({ sheet, statement, isMain }: PaperProps) => (
 function ContractTable({ contract }: { contract: SheetContract }) {
   const { reference, rule, from, until, titles } = contract
   const name = `${reference ? `Contract ${reference}: ` : ''}${toRuleText(rule)}, ${toDayText(from)} to ${toDayText(until)}`
-  const share = titles.some((title) => title.share === null)
-    ? null
-    : titles.reduce((sum, title) => sum + (title.share ?? 0), 0)
   return (
     <Scroll label={name} className="sheet__contract">
       <p>{name}</p>
@@ -99,7 +96,7 @@ function ContractTable({ contract }: { contract: SheetContract }) {
           <tr className="is-total">
             <td className="table__lead">{toCount(titles.length, 'title')}</td>
             <Minutes of={contract.minutes} />
-            <td className="n">{toShareText(share)}</td>
+            <td className="n">{toShareText(contract.share)}</td>
             <Sums of={contract.amounts} />
           </tr>
         </tbody>
