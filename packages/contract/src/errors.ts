@@ -48,6 +48,7 @@ export const ERRORS = {
   TITLE_VERSION_NOT_FOUND: { status: 404, text: 'There is no such version' },
   TITLE_NOT_LIVE: { status: 409, text: 'This title is not live' },
   TITLE_NOT_STOPPED: { status: 409, text: 'This title was not stopped' },
+  TITLE_FILM_MISSING: { status: 409, text: 'Its film is missing, or not made yet' },
   PIN_REQUIRED: { status: 403, text: 'Four digits open this profile' },
   PIN_WRONG: { status: 403, text: 'That is not it' },
   PIN_RESTING: { status: 429, text: 'Too many wrong tries. Please wait a little, or use your password' },

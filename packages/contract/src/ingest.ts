@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http/endpoint.ts'
 import { idSchema, languageSchema, timeSchema } from './http/wire.ts'
+import { RATING_LIMITS } from './profiles/rating.ts'
 import { opens } from './staff/opens.ts'
+import { certificateSchema } from './titles/document.ts'
 
 const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a SHA-256 in hex'))
 
@@ -29,6 +31,14 @@ export const addTitleBodySchema = z.object({
   synopsis: z.optional(z.string().check(z.maxLength(2000, 'That synopsis is too long'))),
   subtitles: z.optional(z.array(sideUploadSchema).check(z.maxLength(30, 'Too many subtitles'))),
   audio: z.optional(z.array(sideUploadSchema).check(z.maxLength(30, 'Too many audio files'))),
+  /** Of the NFVCB: a draft has its own. */
+  rating: z.optional(z.enum(RATING_LIMITS, 'There is no such class')),
+  certificate: z.optional(certificateSchema),
+  /**
+   * `when-ready`, also where nothing is said: viewers see it as soon as its film is made, if it may be shown. `later`: it
+   * stays a draft until somebody shows it.
+   */
+  show: z.optional(z.enum(['when-ready', 'later'], 'It is shown when-ready, or later')),
 })
 
 export const operatorTitleSchema = z.object({
@@ -54,7 +64,9 @@ export const operatorTitleSchema = z.object({
   ),
   /** What became of the film otherwise than it was sent. */
   notices: z.array(z.object({ code: z.string(), text: z.string() })),
-  /** Where viewers find it, when ready. */
+  /** Why a film that is ready is not shown: what it lacks, or that it was asked to wait. Empty for one that is shown. */
+  held: z.array(z.string()),
+  /** Where viewers find it, when it is shown. */
   address: z.nullable(z.string()),
 })
 

@@ -19,6 +19,7 @@ import { createPlaybackSessions } from '../features/playback/sessions.ts'
 import { releaseJobs } from '../features/releases/jobs.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
 import { staffJobs } from '../features/staff/jobs.ts'
+import { createTitleGate } from '../features/titles/showing/gate.ts'
 import { tvSignInJobs } from '../features/tv-sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
 import { webhookJobs } from '../features/webhooks/jobs.ts'
@@ -69,7 +70,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...catalogueJobs(platform),
     ...arrangingJobs(platform),
     ...releaseJobs({ ...platform, kinds: composeReleaseKinds(platform, { tenants, viewersHome: NO_VIEWERS }) }),
-    ...ingestJobs(platform),
+    ...ingestJobs({ ...platform, gate: createTitleGate({ tenants }) }),
     ...playbackJobs(platform),
   }
   return workAtHome(handlers, platform)

@@ -28,5 +28,6 @@ export interface TitleWriter {
   /** A draft that has no film, and on which nothing hangs. @returns false where something does */
   remove(tx: Db, key: { tenantId: string; titleId: string }): Promise<boolean>
   write(tx: Db, key: { tenantId: string; titleId: string }, columns: Partial<TitleColumns>): Promise<void>
-  setState(tx: Db, key: { tenantId: string; titleId: string }, state: 'published' | 'stopped'): Promise<void>
+  /** One that is shown for the first time counts as added now. */
+  setState(tx: Db, key: { tenantId: string; titleId: string }, state: 'published' | 'stopped' | 'draft'): Promise<void>
 }

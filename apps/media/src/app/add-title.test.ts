@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
-import { toRefusalText } from './add-title.ts'
+import { toReadyText, toRefusalText } from './add-title.ts'
 
 const failure = { code: 'TRUNCATED_FILE', text: 'The file is cut short' }
+
+test('a film that is ready is told with where it is, or why nobody sees it', () => {
+  const address = 'https://kola.test/#/details/danfo/search'
+  expect(toReadyText({ name: 'Danfo', address, held: [] })).toBe(`“Danfo” is on the home page: ${address}`)
+  const held = ['Its class is missing', 'Its certificate date is missing']
+  expect(toReadyText({ name: 'Danfo', address: null, held })).toBe(
+    '“Danfo” is ready, and nobody sees it yet. Its class is missing. Its certificate date is missing.\n' +
+      'It is shown in the console, on its page or by a release.',
+  )
+})
 
 test('a refused film is told with its reason, and how long its upload can be tried again', () => {
   const kept = { ...failure, uploadKeptUntil: '2026-12-06T12:00:00.000Z' }

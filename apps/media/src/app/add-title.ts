@@ -93,7 +93,7 @@ async function sendAndFollow(run: Run, service: RunningService): Promise<Operato
 }
 
 async function toBody(run: Run, client: OperatorClient, uploadId: string) {
-  const { name, type, playlistId, synopsis } = run.args
+  const { name, type, playlistId, synopsis, rating, certificate, isLater } = run.args
   const subtitles = await sendAll(run, client, run.args.subtitles)
   const audio = await sendAll(run, client, run.args.audio)
   const body = {
@@ -102,6 +102,9 @@ async function toBody(run: Run, client: OperatorClient, uploadId: string) {
     uploadId,
     ...(playlistId ? { playlistId } : {}),
     ...(synopsis ? { synopsis } : {}),
+    ...(rating ? { rating } : {}),
+    ...(certificate ? { certificate } : {}),
+    ...(isLater ? { show: 'later' as const } : {}),
     subtitles,
     audio,
   }
@@ -123,12 +126,18 @@ async function send({ show, signal }: Run, client: OperatorClient, path: string)
 
 function report({ out, error }: AddTitleOptions, title: OperatorTitle): number {
   if (title.state === 'ready') {
-    out.write(`“${title.name}” is on the home page: ${title.address}\n`)
+    out.write(`${toReadyText(title)}\n`)
     for (const { text } of title.notices) out.write(`- ${text}.\n`)
     return EXIT.done
   }
   error.write(`${toRefusalText(title)}\n`)
   return EXIT.failed
+}
+
+/** Where it is seen, or why nobody sees it yet. */
+export function toReadyText({ name, address, held }: Pick<OperatorTitle, 'name' | 'address' | 'held'>): string {
+  if (address) return `“${name}” is on the home page: ${address}`
+  return `“${name}” is ready, and nobody sees it yet. ${held.join('. ')}.\nIt is shown in the console, on its page or by a release.`
 }
 
 /** Why a film was not added, and what can be done without sending it anew. */

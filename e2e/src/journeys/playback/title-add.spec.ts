@@ -20,6 +20,7 @@ const LINES = { en: 'Good evening, Lagos', yo: 'Ẹ káalẹ́, Èkó' }
 const RUNG_FILES = ['240p', '360p-low', '360p', '480p', '540p', '720p'].map((name) => `${name}.mp4`)
 /** Between one piece of a film and the next no player waits so long while it fills its buffer. */
 const QUIET_MS = 400
+const CERTIFIED = ['--class', 'PG', '--certificate', 'NFVCB/2026/7', '--certificate-date', '2026-05-01']
 const PARTNER_DEVICE = 'PARTNERPLAYER1234567'
 const NAME = `Night Train ${Date.now() % 100_000}`
 
@@ -66,7 +67,7 @@ function addTitle(service: JourneyEnv, interruptAt?: RegExp): Command {
     '--subtitles',
     `${language}=${join(folder, language)}.vtt`,
   ])
-  const args = [film, '--name', NAME, ...subtitles]
+  const args = [film, '--name', NAME, ...CERTIFIED, ...subtitles]
   const child = spawn(process.execPath, [join(ROOT, 'apps/media/src/title-add.ts'), ...args], {
     cwd: ROOT,
     env: toCommandEnv(service),

@@ -58,7 +58,7 @@ const filmPageSchema = z.extend(filmSchema, {
   log: z.array(
     z.object({
       at: timeSchema,
-      kind: z.enum(['sent', 'tried-again', 'replaced', 'shown', 'failed', 'lean']),
+      kind: z.enum(['sent', 'tried-again', 'replaced', 'shown', 'held', 'failed', 'lean']),
       /** Who asked for it; empty for what the media worker did. */
       by: z.string(),
       text: z.string(),

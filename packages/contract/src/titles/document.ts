@@ -19,6 +19,9 @@ const translationSchema = z.object({
   synopsis: textSchema(MAX_SYNOPSIS),
 })
 
+/** What the NFVCB gave, and on which day. */
+export const certificateSchema = z.object({ number: textSchema(60), givenOn: maybeDaySchema })
+
 /** All that an editor writes of a title. */
 export const titleDocumentSchema = z.object({
   name: textSchema(MAX_NAME).check(z.minLength(1, 'Please give a name')),
@@ -32,7 +35,7 @@ export const titleDocumentSchema = z.object({
   releasedOn: daySchema,
   /** Of the NFVCB, or empty. */
   rating: z.union([z.literal(''), z.enum(RATING_LIMITS)], 'There is no such class'),
-  certificate: z.object({ number: textSchema(60), givenOn: maybeDaySchema }),
+  certificate: certificateSchema,
   genres: z
     .array(textSchema(60).check(z.minLength(1, 'Please name the genre')))
     .check(z.maxLength(MAX_GENRES, 'That are too many')),

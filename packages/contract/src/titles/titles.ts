@@ -6,7 +6,7 @@ import { RATING_LIMITS } from '../profiles/rating.ts'
 import { opens } from '../staff/opens.ts'
 import { titleDocumentSchema } from './document.ts'
 
-/** `draft`: nobody sees it yet, for it has no film. `live`: viewers see it, where a window is open. `stopped`: taken away at once, and can come back. */
+/** `draft`: nobody sees it yet, for it has no film or waits to be shown. `live`: viewers see it, where a window is open. `stopped`: taken away at once, and can come back. */
 export const TITLE_STATES = ['draft', 'live', 'stopped', 'processing', 'failed'] as const
 /** What a title lacks. */
 export const LACKS = ['class', 'certificate', 'poster', 'synopsis', 'film'] as const
@@ -198,12 +198,13 @@ export const titleEndpoints = {
     example,
   }),
   'POST /api/v1/apps/titles/{titleId}/start': endpoint({
-    summary: 'Brings a title back that was stopped; refused without class and certificate where it is seen in Nigeria',
+    summary:
+      'Shows a draft whose film is ready, or brings back what was stopped; refused without class and certificate where it is seen in Nigeria',
     ...opens('catalogue.publish'),
     params,
     body: z.object({ state: z.literal('live', 'Please say that it is live'), reason: reasonSchema }),
     answer: titleAnswer,
-    errors: ['TITLE_NOT_FOUND', 'TITLE_NOT_STOPPED', 'TITLE_UNCERTIFIED'],
+    errors: ['TITLE_NOT_FOUND', 'TITLE_NOT_STOPPED', 'TITLE_UNCERTIFIED', 'TITLE_FILM_MISSING'],
     example,
   }),
   'POST /api/v1/apps/bulk-edits': endpoint({

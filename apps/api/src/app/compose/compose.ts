@@ -13,6 +13,7 @@ import { hashing } from '#features/sign-in/password.ts'
 import { createSignIn } from '#features/sign-in/service.ts'
 import { createAppTokens } from '#features/tenant/app-token.ts'
 import { createTenantService } from '#features/tenant/service.ts'
+import { createTitleGate } from '#features/titles/showing/gate.ts'
 import { createLimits } from '#shared/limits.ts'
 import { createTenants } from '#shared/tenants/tenants.ts'
 import { composeAccount } from './account.ts'
@@ -75,7 +76,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...playback,
     ...{ deliveries: createDeliveries(platform), webhooks: composeWebhooks(platform, config) },
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },
-    ingest: createIngestService({ ...platform, publicUrl }),
+    ingest: createIngestService({ ...platform, gate: createTitleGate({ tenants }), publicUrl }),
     ...{ films: createFilms(platform), uploads: createUploads(platform) },
     encoding: composeEncoders(platform, { config, secrets }),
     isOperatorKey: createKeyCheck(secrets.operatorKeys),

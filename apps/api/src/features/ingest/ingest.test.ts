@@ -4,6 +4,7 @@ import { packagingProgressKey } from '@kola/contract/media'
 import { toNotice } from '@kola/contract/media-notices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage, OPERATOR_KEY, PUBLIC_URL } from '#app/testing/stage.ts'
+import { withGate } from '#app/testing/title-gate.ts'
 import { createContentKeys } from './content-keys.ts'
 import { takeFailed, takeReady } from './jobs.ts'
 import { removeFiles } from './removal/remove-files.ts'
@@ -79,9 +80,12 @@ async function upload(bytes = randomBytes(100)): Promise<string> {
   return body.id
 }
 
+const CERTIFIED = { rating: '15', certificate: { number: 'NFVCB/2024/113', givenOn: '2024-03-02' } }
+
 async function addTitle(change: object = {}) {
-  const body = { requestKey: `key-${randomBytes(8).toString('hex')}`, name: 'Ọjọ́ Ìkẹyìn', type: 'vod', ...change }
-  return { body, answer: await call('POST /api/v1/apps/titles', { body }) }
+  const body = { requestKey: `key-${randomBytes(8).toString('hex')}`, name: 'Ọjọ́ Ìkẹyìn', type: 'vod' }
+  const whole = { ...body, ...CERTIFIED, ...change }
+  return { body: whole, answer: await call('POST /api/v1/apps/titles', { body: whole }) }
 }
 
 function toReady({ target }: PackageSourceJob, change: Partial<PackageReadyJob> = {}): PackageReadyJob {
@@ -228,8 +232,8 @@ test('a finished package shows the title at the head of its lists', async () => 
   const before = await version()
   const ready = toReady(sentJob())
   const notices = [toNotice('SOUND_PADDED', 'Yoruba, 4.0 s')]
-  await takeReady({ ...ready, notices }, stage.platform)
-  await takeReady({ ...ready, notices }, stage.platform)
+  await takeReady({ ...ready, notices }, withGate(stage.platform))
+  await takeReady({ ...ready, notices }, withGate(stage.platform))
   // Once: what was taken a second time changed nothing that is shown.
   expect(await version()).toBe(before + 1)
   for (const playlist of ['shelf', 'recent', 'movies']) expect((await listPlaylist(playlist))[0]).toBe(titleId)
@@ -243,7 +247,7 @@ test('a finished package shows the title at the head of its lists', async () => 
 
 test('the playlist that was asked for takes the place of the first row', async () => {
   const { answer } = await addTitle({ uploadId: await upload(), playlistId: 'other-shelf' })
-  await takeReady(toReady(sentJob()), stage.platform)
+  await takeReady(toReady(sentJob()), withGate(stage.platform))
   expect(await listPlaylist('other-shelf')).toEqual([answer.body.id])
   expect(await listPlaylist('shelf')).not.toContain(answer.body.id)
 })
@@ -297,7 +301,7 @@ test('a title that is taken out takes its media along, also when the package com
   expect((await call('GET /api/v1/apps/titles/{titleId}', { params })).body.error.code).toBe('TITLE_NOT_FOUND')
 
   await stage.platform.storage.put(key, Buffer.from('x'))
-  await takeReady(ready, stage.platform)
+  await takeReady(ready, withGate(stage.platform))
   expect(await stage.platform.storage.list(`media/demo/${ready.mediaId}/`)).toEqual([])
 })
 

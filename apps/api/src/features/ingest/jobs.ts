@@ -10,6 +10,7 @@ import type { Progress } from '@kola/platform/progress'
 import type { Storage } from '@kola/platform/storage'
 import type { Db } from '#shared/database/database.ts'
 import type { Handlers } from '#shared/jobs.ts'
+import type { TitleGate } from '#shared/title-gate.ts'
 import { addLean, publishPackage, recordFailure } from './outcome.ts'
 import { removeLeftOver } from './removal/left-over.ts'
 import { removeFiles } from './removal/remove-files.ts'
@@ -17,6 +18,7 @@ import { sweepUploads } from './uploads/sweep-uploads.ts'
 
 export interface IngestJobsNeeds {
   db: Db
+  gate: TitleGate
   clock: Clock
   storage: Storage
   progress: Progress
@@ -50,13 +52,13 @@ export const ingestJobs = (needs: IngestJobsNeeds): Handlers<IngestJob> => ({
   },
 })
 
-/** Shows the title. A title that was taken out meanwhile takes its files with it. */
+/** Shows the title, or keeps it for who shows it. A title that was taken out meanwhile takes its files with it. */
 export async function takeReady(
   ready: PackageReadyJob,
-  { db, storage, progress, log }: Omit<IngestJobsNeeds, 'clock'>,
+  { db, gate, storage, progress, log }: Omit<IngestJobsNeeds, 'clock'>,
 ): Promise<void> {
   const { tenantId, titleId, mediaId, version } = ready
-  const outcome = await publishPackage(db, ready)
+  const outcome = await publishPackage(db, ready, gate)
   if (outcome === 'gone') {
     await storage.deletePrefix(`media/${tenantId}/${mediaId}/`)
     await storage.deletePrefix(`art/${tenantId}/${titleId}/`)

@@ -1,27 +1,36 @@
 import type { LeanDoneJob, PackageFailedJob, PackageReadyJob } from '@kola/contract/media'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
+import { ASKED_TO_WAIT, type TitleGate } from '#shared/title-gate.ts'
 import { addEvent, adoptFilm, endFilm, findFilmVersion } from './films/film-repository.ts'
 import { listNewTitlePlaylists, putFirst } from './playlists.ts'
-import { findRequest, listUploadIds } from './repository.ts'
+import { findRequest, findTitle, listUploadIds } from './repository.ts'
 import { touchUploads } from './uploads/upload-repository.ts'
 
 /**
- * Notes a finished package and shows the title that waited for it. `gone` when the media was deleted meanwhile, `replaced`
+ * Notes a finished package and shows the title that waited for it, if it may be shown and was not asked to wait; else it
+ * is a draft that somebody shows. `gone` when the media was deleted meanwhile, `replaced`
  * when another film was sent for the title since.
  */
-export async function publishPackage(db: Db, ready: PackageReadyJob): Promise<'published' | 'gone' | 'replaced'> {
+export async function publishPackage(
+  db: Db,
+  ready: PackageReadyJob,
+  gate: TitleGate,
+): Promise<'published' | 'held' | 'gone' | 'replaced'> {
   return db.transaction().execute(async (tx) => {
     await adoptFilm(tx, ready)
     const version = await findFilmVersion(tx, ready)
     if (version && version !== ready.version) return 'replaced'
     if (!(await markReady(tx, ready))) return 'gone'
-    const isNew = await showTitle(tx, ready)
+    const held = await listHeld(tx, ready, gate)
+    const isNew = await endWaiting(tx, ready, held.length > 0 ? 'draft' : 'published')
     if (isNew) await putInPlaylists(tx, ready)
-    if (!(await endFilm(tx, ready, null))) return 'published'
+    const isHeld = isNew ? held.length > 0 : !(await isPublished(tx, ready))
+    const outcome = isHeld ? 'held' : 'published'
+    if (!(await endFilm(tx, ready, null))) return outcome
     if (!isNew) await saveRunningTime(tx, ready)
-    await addEvent(tx, ready, { kind: 'shown', text: toShownText(ready, isNew) })
-    return 'published'
+    await addEvent(tx, ready, toEvent(ready, { isNew, isHeld, held }))
+    return outcome
   })
 }
 
@@ -105,14 +114,24 @@ async function markReady(tx: Tx, ready: PackageReadyJob): Promise<boolean> {
   return row !== undefined
 }
 
+/** Why nobody is shown it yet; empty when it may be shown at once. */
+async function listHeld(tx: Tx, ready: PackageReadyJob, gate: TitleGate): Promise<string[]> {
+  const request = await findRequest(tx, ready)
+  return [...(request?.body.show === 'later' ? [ASKED_TO_WAIT] : []), ...(await gate.findLacks(tx, ready))]
+}
+
+async function isPublished(tx: Tx, ready: PackageReadyJob): Promise<boolean> {
+  return (await findTitle(tx, ready))?.state === 'published'
+}
+
 /** @returns false when the title does not wait for its film, such as one of the demo's */
-async function showTitle(tx: Tx, ready: PackageReadyJob): Promise<boolean> {
+async function endWaiting(tx: Tx, ready: PackageReadyJob, state: 'published' | 'draft'): Promise<boolean> {
   const facts = { running_time: toRunningTime(ready.durationSeconds) }
   const language = ready.audio.find((track) => track.language !== 'und')?.label
   const row = await tx
     .updateTable('title')
     .set((eb) => ({
-      state: 'published',
+      state,
       added_at: eb.fn<Date>('now'),
       facts: sql`facts || ${JSON.stringify(facts)}::jsonb`,
       ...(language ? { language: sql`coalesce(nullif(language, ''), ${language})` } : {}),
@@ -143,9 +162,15 @@ async function saveRunningTime(tx: Tx, { tenantId, titleId, durationSeconds }: P
     .execute()
 }
 
-function toShownText({ durationSeconds, renditions }: PackageReadyJob, isNew: boolean): string {
+function toEvent(
+  { durationSeconds, renditions }: PackageReadyJob,
+  { isNew, isHeld, held }: { isNew: boolean; isHeld: boolean; held: readonly string[] },
+): { kind: 'shown' | 'held'; text: string } {
   const made = `${toRunningTime(durationSeconds)}, ${renditions.length === 1 ? 'one quality' : `${renditions.length} qualities`}`
-  return isNew ? `Ready, and shown: ${made}` : `Ready, and shown in place of the one before: ${made}`
+  if (isNew && isHeld) return { kind: 'held', text: `Ready: ${made}. Nobody sees it yet. ${held.join('. ')}` }
+  if (isHeld) return { kind: 'held', text: `Ready, in place of the one before: ${made}. Nobody sees it` }
+  if (isNew) return { kind: 'shown', text: `Ready, and shown: ${made}` }
+  return { kind: 'shown', text: `Ready, and shown in place of the one before: ${made}` }
 }
 
 async function putInPlaylists(tx: Tx, { tenantId, titleId }: PackageReadyJob): Promise<void> {

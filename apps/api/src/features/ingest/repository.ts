@@ -2,6 +2,7 @@ import { AppError } from '@kola/contract/errors'
 import type { AddTitleBody } from '@kola/contract/ingest'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#shared/database/database.ts'
+import type { TitleColumns } from '#shared/title-writer.ts'
 
 export interface TitleState {
   id: string
@@ -95,7 +96,7 @@ export function listUploadIds(body: Pick<AddTitleBody, 'uploadId' | 'subtitles' 
 /** A title that nobody sees yet, with the media that is to be made. */
 export async function insertTitle(
   tx: Tx,
-  title: TitleKey & { mediaId: string; name: string; synopsis: string },
+  title: TitleKey & Pick<TitleColumns, 'name' | 'synopsis' | 'facts' | 'certificate'> & { mediaId: string },
 ): Promise<void> {
   await tx.insertInto('media').values({ tenant_id: title.tenantId, id: title.mediaId, state: 'processing' }).execute()
   await tx
@@ -106,7 +107,8 @@ export async function insertTitle(
       kind: 'movie',
       name: title.name,
       synopsis: title.synopsis,
-      facts: '{}',
+      facts: JSON.stringify(title.facts),
+      certificate: JSON.stringify(title.certificate),
       art: JSON.stringify({ base: '', kinds: [], placeholders: {} }),
       media_id: title.mediaId,
       state: 'processing',

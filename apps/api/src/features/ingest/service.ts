@@ -4,6 +4,7 @@ import { packagingProgressKey } from '@kola/contract/media'
 import { newId, newToken, sha256Hex } from '@kola/platform/ids'
 import type { Progress } from '@kola/platform/progress'
 import type { Db, Tx } from '#shared/database/database.ts'
+import { ASKED_TO_WAIT, type TitleGate } from '#shared/title-gate.ts'
 import { addEvent } from './films/film-repository.ts'
 import { toFileText } from './films/film-words.ts'
 import { askForPackage, type PackagingNeeds } from './packaging.ts'
@@ -24,6 +25,7 @@ import { findUpload } from './uploads/upload-repository.ts'
 
 export interface IngestNeeds extends PackagingNeeds {
   db: Db
+  gate: TitleGate
   progress: Progress
   /** Address under which viewers find the service, without a slash at its end. */
   publicUrl: string
@@ -78,7 +80,7 @@ async function addOnce(needs: IngestNeeds, tx: Tx, asked: Asked): Promise<string
     const mediaId = newId()
     await assertTitlePlaylist(tx, tenantId, body.playlistId)
     if (body.titleId) await giveMedia(tx, { tenantId, titleId, mediaId })
-    else await insertTitle(tx, { tenantId, titleId, mediaId, name: body.name, synopsis: body.synopsis ?? '' })
+    else await insertTitle(tx, { tenantId, titleId, mediaId, ...toFirst(body) })
     const source = await askForPackage(needs, tx, { tenantId, titleId, mediaId, body })
     await addEvent(tx, { tenantId, titleId }, { kind: 'sent', by, text: `Sent ${toFileText(source)}` })
     return titleId
@@ -105,7 +107,8 @@ async function assertTitlePlaylist(tx: Tx, tenantId: string, playlistId: string 
 }
 
 async function toAnswer(needs: IngestNeeds, tenantId: string, title: TitleState): Promise<OperatorTitle> {
-  const state = title.state === 'published' ? 'ready' : title.state === 'failed' ? 'failed' : 'processing'
+  const state = title.state === 'failed' ? 'failed' : title.state === 'processing' ? 'processing' : 'ready'
+  const isShown = title.state === 'published'
   const found = state === 'processing' ? await needs.progress.read(packagingProgressKey(tenantId, title.id)) : null
   const request = await findRequest(needs.db, { tenantId, titleId: title.id })
   const playlistId = request?.body.playlistId
@@ -116,9 +119,25 @@ async function toAnswer(needs: IngestNeeds, tenantId: string, title: TitleState)
     progress: found ? { ...found, updatedAt: found.updatedAt.toISOString() } : null,
     failure: state === 'failed' ? await toFailure(needs.db, tenantId, { ...title, request }) : null,
     notices: state === 'ready' ? (title.notices ?? []) : [],
-    address: state === 'ready' ? `${needs.publicUrl}/#/details/${title.id}/${playlistId ?? 'search'}` : null,
+    held: state === 'ready' && !isShown ? await listHeld(needs, tenantId, title) : [],
+    address: isShown ? `${needs.publicUrl}/#/details/${title.id}/${playlistId ?? 'search'}` : null,
   }
 }
+
+async function listHeld(
+  { db, gate }: IngestNeeds,
+  tenantId: string,
+  { id: titleId, state }: TitleState,
+): Promise<string[]> {
+  const lacks = await gate.findLacks(db, { tenantId, titleId })
+  if (lacks.length > 0) return lacks
+  return [state === 'draft' ? ASKED_TO_WAIT : 'It was stopped']
+}
+
+const toFirst = ({ name, synopsis = '', rating, certificate = { number: '', givenOn: '' } }: AddTitleBody) => ({
+  ...{ name, synopsis, certificate },
+  facts: { ...(rating && { 'Maturity Rating': rating }) } as Readonly<Record<string, string>>,
+})
 
 async function toFailure(
   db: Db,
@@ -153,7 +172,10 @@ function toTitleId(name: string): string {
 function toComparable(body: AddTitleBody): unknown[] {
   const sides = (list: AddTitleBody['subtitles']) =>
     (list ?? []).map(({ language, uploadId }) => [language, uploadId]).sort()
-  const { name, type, uploadId, playlistId = null, synopsis = null } = body
-  const of = body.titleId === undefined ? [] : [body.titleId]
-  return [name, type, uploadId, playlistId, synopsis, sides(body.subtitles), sides(body.audio), ...of]
+  const { name, type, uploadId, playlistId = null, synopsis = null, titleId, rating, certificate, show } = body
+  const first = [name, type, uploadId, playlistId, synopsis, sides(body.subtitles), sides(body.audio)]
+  const { number, givenOn } = certificate ?? {}
+  const isMore = rating !== undefined || certificate !== undefined || show !== undefined
+  // What was asked for before these could be said keeps its hash.
+  return [...first, ...(titleId === undefined ? [] : [titleId]), ...(isMore ? [{ rating, number, givenOn, show }] : [])]
 }

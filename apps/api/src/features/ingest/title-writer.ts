@@ -55,6 +55,12 @@ export const titleWriter: TitleWriter = {
       .execute()
   },
   async setState(tx, { tenantId, titleId }, state) {
-    await tx.updateTable('title').set({ state }).where('tenant_id', '=', tenantId).where('id', '=', titleId).execute()
+    const isFirst = state === 'published'
+    await tx
+      .updateTable('title')
+      .set({ state, ...(isFirst && { added_at: sql<Date>`case when state = 'draft' then now() else added_at end` }) })
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', titleId)
+      .execute()
   },
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@kola/contract/errors'
-import { findMissing, listChanges, type TitleDocument } from '@kola/contract/titles/document'
+import { type FieldChange, listChanges, type TitleDocument } from '@kola/contract/titles/document'
 import type { EditedTitle } from '@kola/contract/titles/titles'
 import type { Db } from '#shared/database/database.ts'
 import { type Bulk, changeMany } from './bulk.ts'
@@ -8,7 +8,8 @@ import { listTitles, type TitlesQuery, toLacks, toPoster, toState } from './list
 import type { Asking, TitlesNeeds } from './needs.ts'
 import { preview } from './preview.ts'
 import * as repository from './repository.ts'
-import { show } from './showing/show.ts'
+import { assertCertified } from './showing/gate.ts'
+import { hasFilm, isHidden, show } from './showing/show.ts'
 import { toDocument } from './to-document.ts'
 
 /** Titles as editors work on them. Each writing call answers with how the title stands after it. */
@@ -28,7 +29,7 @@ export interface Titles {
   rollBack(asking: Asking, titleId: string, number: number): Promise<EditedTitle>
   /** @throws AppError TITLE_NOT_FOUND, TITLE_NOT_LIVE */
   stop(asking: Asking, titleId: string, reason: string): Promise<EditedTitle>
-  /** @throws AppError TITLE_NOT_FOUND, TITLE_NOT_STOPPED, TITLE_UNCERTIFIED */
+  /** @throws AppError TITLE_NOT_FOUND, TITLE_NOT_STOPPED, TITLE_FILM_MISSING, TITLE_UNCERTIFIED */
   start(asking: Asking, titleId: string, reason: string): Promise<EditedTitle>
   /** @throws AppError TITLE_NOT_FOUND */
   changeMany(asking: Asking, given: Bulk): Promise<{ changed: number; unchanged: number }>
@@ -83,7 +84,8 @@ export function createTitles(needs: TitlesNeeds): Titles {
       return write(asking, titleId, async (held) => {
         await assertRevision(held.tx, held.key, { draft: held.draft, revision })
         if (!held.draft) throw new AppError('TITLE_CHANGED', { extra: { title: await read(held.tx, held.key) } })
-        await publish(needs, { asking, held }, { document: held.draft.document, note })
+        const changes = await publish(needs, { asking, held }, { document: held.draft.document, note })
+        asking.record.changed([...changes, ...(await showFirst(needs, held))])
         await repository.dropDraft(held.tx, held.key)
       })
     },
@@ -91,7 +93,9 @@ export function createTitles(needs: TitlesNeeds): Titles {
       write(asking, titleId, async (held) => {
         const version = await repository.findVersion(held.tx, held.key, number)
         if (!version) throw new AppError('TITLE_VERSION_NOT_FOUND')
-        await publish(needs, { asking, held }, { document: version.document, note: `Version ${number} again` })
+        asking.record.changed(
+          await publish(needs, { asking, held }, { document: version.document, note: `Version ${number} again` }),
+        )
       }),
     ...createSwitch(needs, write),
     changeMany: (asking, given) => changeMany(needs, asking, given),
@@ -101,7 +105,7 @@ export function createTitles(needs: TitlesNeeds): Titles {
 
 type Write = (asking: Asking, titleId: string, act: (held: Held) => Promise<void>) => Promise<EditedTitle>
 
-/** Away at once, and back as it was. */
+/** Away at once, and back as it was; a draft, once its film is ready. */
 const createSwitch = (needs: TitlesNeeds, write: Write): Pick<Titles, 'stop' | 'start'> => ({
   stop: (asking, titleId, reason) =>
     write(asking, titleId, async ({ tx, key, row }) => {
@@ -111,10 +115,11 @@ const createSwitch = (needs: TitlesNeeds, write: Write): Pick<Titles, 'stop' | '
     }),
   start: (asking, titleId, reason) =>
     write(asking, titleId, async ({ tx, key, row }) => {
-      if (row.state !== 'stopped') throw new AppError('TITLE_NOT_STOPPED')
+      if (!isHidden(row.state)) throw new AppError('TITLE_NOT_STOPPED')
+      if (row.state === 'draft' && !hasFilm(row)) throw new AppError('TITLE_FILM_MISSING')
       await assertCertified(needs, key.tenantId, { row, document: toDocument(row) })
       await needs.writer.setState(tx, key, 'published')
-      asking.record.changed([{ field: 'state', before: 'stopped', after: `live: ${reason}` }])
+      asking.record.changed([{ field: 'state', before: row.state, after: `live: ${reason}` }])
     }),
 })
 
@@ -128,37 +133,22 @@ async function assertRevision(
   throw new AppError('TITLE_CHANGED', { extra: { title: await read(tx, key) } })
 }
 
-/** Where it is written. */
-const MISSING: Readonly<Record<string, string>> = {
-  class: 'rating',
-  'certificate number': 'certificate.number',
-  'certificate date': 'certificate.givenOn',
-}
-
-/** What is seen in Nigeria needs its class and certificate. @throws AppError TITLE_UNCERTIFIED */
-export async function assertCertified(
-  { tenants }: Pick<TitlesNeeds, 'tenants'>,
-  tenantId: string,
-  { row: { isForNigeria, kind }, document }: { row: repository.EditedRow; document: TitleDocument },
-): Promise<void> {
-  const { config } = await tenants.get(tenantId)
-  // A company elsewhere shows nothing in Nigeria unless a window says so; the parts of a series go by the series.
-  const isAsked = isForNigeria && config.country_code === 'NG' && (kind === 'movie' || kind === 'series')
-  const missing = isAsked ? findMissing(document) : []
-  if (missing.length === 0) return
-  const fields = Object.fromEntries(missing.map((one) => [MISSING[one] ?? 'rating', `Its ${one} is missing`]))
-  throw new AppError('TITLE_UNCERTIFIED', { fields })
-}
-
 async function publish(
   needs: TitlesNeeds,
   { asking, held }: { asking: Asking; held: Held },
   { document, note }: { document: TitleDocument; note: string },
-): Promise<void> {
+): Promise<FieldChange[]> {
   await assertCertified(needs, held.key.tenantId, { row: held.row, document })
   const by = { publishedAt: needs.clock.now(), publishedBy: asking.who.name }
   const live = await show(needs.writer, held, { document, note, ...by })
-  asking.record.changed(listChanges(live, document))
+  return listChanges(live, document)
+}
+
+/** Whoever publishes a draft whose film is ready shows it. */
+async function showFirst({ writer }: TitlesNeeds, { tx, key, row }: Held) {
+  if (row.state !== 'draft' || !hasFilm(row)) return []
+  await writer.setState(tx, key, 'published')
+  return [{ field: 'state', before: 'draft', after: 'live' }]
 }
 
 /** @throws AppError TITLE_NOT_FOUND */
@@ -172,7 +162,6 @@ async function read(db: Db, key: repository.TitleKey): Promise<EditedTitle> {
   const live = toDocument(row)
   const rating = live.rating === '' ? null : 0
   const hasCertificate = live.certificate.number !== '' && live.certificate.givenOn !== ''
-  const hasMedia = row.hasMedia || row.kind === 'series' || row.kind === 'season'
   return {
     ...{ id: row.id, kind: row.kind, state: toState(row.state), live },
     draft: draft && { ...draft, changedAt: draft.changedAt.toISOString() },
@@ -182,7 +171,7 @@ async function read(db: Db, key: repository.TitleKey): Promise<EditedTitle> {
       rating,
       hasCertificate,
       hasSynopsis: live.synopsis !== '',
-      hasMedia,
+      hasMedia: hasFilm(row),
       art: row.art,
     }),
     poster: toPoster(row.art),

@@ -173,6 +173,61 @@ test('nobody changes a version', async () => {
   ).rejects.toThrow('title_version is only ever added to')
 })
 
+test('a draft is shown once its film is there and it is certified, and counts as added from then on', async () => {
+  const id = await addTitle()
+  const set = (change: object) => at.stage.db.updateTable('title').set(change).where('id', '=', id).execute()
+  const start = () => as(START, of(id, { state: 'live', reason: 'Friday' }))
+  const addedAt = new Date('2026-01-01T00:00:00Z')
+  await set({ state: 'draft', added_at: addedAt })
+  expect(await see(id)).toBe('TITLE_NOT_FOUND')
+  expect(toResult(await start())).toEqual([409, 'TITLE_FILM_MISSING'])
+  await at.stage.db
+    .insertInto('media')
+    .values({ tenant_id: 'demo', id: `film-${id}`, state: 'ready' })
+    .execute()
+  await set({ media_id: `film-${id}` })
+  const refused = await start()
+  expect([...toResult(refused), refused.body.error.fields]).toEqual([
+    ...[409, 'TITLE_UNCERTIFIED'],
+    {
+      'certificate.number': 'Its certificate number is missing',
+      'certificate.givenOn': 'Its certificate date is missing',
+    },
+  ])
+  await set({ certificate: JSON.stringify(CERTIFIED.certificate) })
+  expect((await start()).body.title.state).toBe('live')
+  expect((await see(id)).id).toBe(id)
+  const readAdded = async () =>
+    (await at.stage.db.selectFrom('title').select('added_at as at').where('id', '=', id).executeTakeFirstOrThrow()).at
+  const shownAt = await readAdded()
+  expect(shownAt.getTime()).toBeGreaterThan(addedAt.getTime())
+  await as(STOP, of(id, { state: 'stopped', reason: 'A court order' }))
+  await start()
+  expect(await readAdded()).toEqual(shownAt)
+})
+
+test('publishing a draft shows it once its film is there, and not before', async () => {
+  const id = await addTitle()
+  const { db } = at.stage
+  await db.updateTable('title').set({ state: 'draft' }).where('id', '=', id).execute()
+  expect((await publish(id, { ...CERTIFIED, name: 'First words' })).body.title.state).toBe('draft')
+  expect(await see(id)).toBe('TITLE_NOT_FOUND')
+  await db
+    .insertInto('media')
+    .values({ tenant_id: 'demo', id: `film-${id}`, state: 'ready' })
+    .execute()
+  await db
+    .updateTable('title')
+    .set({ media_id: `film-${id}` })
+    .where('id', '=', id)
+    .execute()
+  expect((await publish(id, { name: 'Second words' })).body.title.state).toBe('live')
+  expect((await see(id)).name).toBe('Second words')
+  const { entries } = (await as('GET /api/v1/apps/audit', { query: { search: 'published a title', outcome: 'done' } }))
+    .body
+  expect(entries[0].changes).toContainEqual({ field: 'state', before: 'draft', after: 'live' })
+})
+
 test('a title that is stopped is gone for viewers, and comes back as it was', async () => {
   const id = await addTitle()
   await publish(id, { ...CERTIFIED, name: 'Stopped' })

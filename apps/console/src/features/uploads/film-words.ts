@@ -19,7 +19,7 @@ export const STATE_CLASS = { processing: 's s--work', ready: 's s--live', failed
 /** `Encoding, 61 %, about 16 min left` */
 export function toStateText({ state, progress, isShown }: Film): string {
   if (state === 'failed') return isShown ? 'Failed; viewers keep the one before' : 'Failed'
-  if (state === 'ready') return isShown ? 'Ready, and shown' : 'Ready'
+  if (state === 'ready') return isShown ? 'Ready, and shown' : 'Ready, not shown yet'
   if (!progress) return 'Waits for a media worker'
   const left = progress.etaSeconds === null ? '' : `, about ${toLong(progress.etaSeconds)} left`
   return `${toStageText(progress.stage)}, ${Math.floor(progress.fraction * 100)} % of all${left}`

@@ -7,14 +7,14 @@ interface ChooseProps extends ComponentProps<'select'> {
 }
 
 /** A select whose label is only its name, and not what is chosen. */
-export function Choose({ label, options, ...select }: ChooseProps) {
+export function Choose({ label, options, className = 'select', ...select }: ChooseProps) {
   const id = useId()
   return (
     <div className="field">
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <select {...select} id={id} className="select">
+      <select {...select} id={id} className={className}>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

@@ -13,6 +13,8 @@ const NAME = `Small Rain ${Date.now() % 100_000}`
 /** What `title:add` tells once AV1 and Opus are there. */
 const MADE = /AV1 pictures and Opus sound were added: .+ of one processor, and .+ to choose the rates\./
 
+const CERTIFIED = ['--class', 'PG', '--certificate', 'NFVCB/2026/8', '--certificate-date', '2026-05-01']
+
 let folder: string
 let film: string
 
@@ -30,7 +32,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** @returns what the command printed */
 async function addTitle(service: JourneyEnv): Promise<string> {
-  const child = spawn(process.execPath, [join(ROOT, 'apps/media/src/title-add.ts'), film, '--name', NAME], {
+  const child = spawn(process.execPath, [join(ROOT, 'apps/media/src/title-add.ts'), film, '--name', NAME, ...CERTIFIED], {
     cwd: ROOT,
     env: toCommandEnv(service),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,7 +16,7 @@ import { noteStarted } from '../pushed/note-started.ts'
 import { type Checkout, isPushedWay, planNextRead, UNDER_WAY } from './checkout.ts'
 import { discountOf, toCouponCode } from './coupon.ts'
 import { type Offer, readOffer } from './offer.ts'
-import { giveUp } from './order/give-up.ts'
+import { giveUp, LEFT_BEHIND, LeftBehind } from './order/give-up.ts'
 import { leastOf } from './order/local-way.ts'
 import { toOrder } from './order/to-order.ts'
 import type { ReadCheckout } from './read.ts'
@@ -56,6 +56,8 @@ export interface StartOptions {
   titleId?: string | undefined
   /** By what the person said yes. */
   agreed?: AgreedBy | undefined
+  /** It begins on a page, where nothing is taken before the payer has been there. */
+  isPage?: true
   /** Begins it at the provider. @throws Declined, CouponRefused, ProviderError */
   begin: (provider: PaymentProvider, order: Order) => Promise<Started>
   /**
@@ -194,7 +196,8 @@ async function joinStart(needs: StartNeeds, beginning: Beginning): Promise<Start
   const { options } = beginning
   const checkout = await waitForStart(needs, beginning.checkout)
   if (!isUnanswered(checkout)) return { checkout, clientSecret: null, isKnown: true }
-  if (isPushedWay(options.way)) return startAnew(needs, checkout, options)
+  if (options.isPage) await giveUp(needs, checkout, new LeftBehind())
+  if (options.isPage || isPushedWay(options.way)) return startAnew(needs, checkout, options)
   const expiresAt = new Date(needs.clock.now().getTime() + LIFE_MS)
   const taken = options.readLeft ? await takeOver(needs.db, checkout, expiresAt) : null
   if (!options.readLeft || !taken) throw new AppError('PROVIDER_UNAVAILABLE')
@@ -207,7 +210,7 @@ async function joinStart(needs: StartNeeds, beginning: Beginning): Promise<Start
 
 /** What was shown is not known, and is not shown again under the same reference: another is asked for, and this one is still read. */
 async function startAnew(needs: StartNeeds, checkout: Checkout, options: StartOptions): Promise<StartedCheckout> {
-  await freeKey(needs.db, checkout)
+  if (!options.isPage) await freeKey(needs.db, checkout)
   return createStart(needs)(options)
 }
 
@@ -238,6 +241,7 @@ async function beginAtProvider(needs: StartNeeds, beginning: Beginning): Promise
     const noted = await noteStarted(needs, checkout, {
       ...{ started, state: STATES[started.kind], page: `${needs.publicUrl}${options.returnPath(checkout.reference)}` },
     })
+    assertNotLeft(noted)
     const clientSecret = started.kind === 'action_required' ? started.clientSecret : null
     return { checkout: noted, clientSecret, isKnown: false }
   } catch (error) {
@@ -246,10 +250,16 @@ async function beginAtProvider(needs: StartNeeds, beginning: Beginning): Promise
   }
 }
 
+/** Another press has begun anew: two pages would take the money twice. @throws AppError PROVIDER_UNAVAILABLE */
+function assertNotLeft({ decline_code: code }: Checkout): void {
+  if (code === LEFT_BEHIND) throw new AppError('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5 })
+}
+
 /** No provider is asked: what is held pays, and the browser goes where it would come back to. */
 async function payWithCredit(needs: StartNeeds, { options, checkout }: Beginning): Promise<StartedCheckout> {
   const url = `${needs.publicUrl}${options.returnPath(checkout.reference)}`
   const noted = await noteStart(needs.db, checkout, { ids: {}, url, state: 'pending', due: null })
+  assertNotLeft(noted)
   return { checkout: await needs.read(noted), clientSecret: null, isKnown: false }
 }
 

@@ -79,6 +79,7 @@ export async function buyGift(
   const { checkout } = await createStart(needs)({
     ...{ ...who, priceId: wish.subscriptionId, provider: wish.slug, coupon: undefined, key, isRecurring: false },
     ...{ way: wish.paymentmethod ?? '', cancelPath: '/#/give', agreed },
+    isPage: true,
     gift: { months: wish.months, wish: sha256Hex(JSON.stringify([wish.months, words, wish.email, sendAt])) },
     returnPath: (reference) => `/payments/return-gift/${reference}`,
     async begin(_provider, order) {

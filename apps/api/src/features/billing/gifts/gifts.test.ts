@@ -138,6 +138,18 @@ test('the same wish twice is one payment, another wish another, and a membership
   await expect(buyGift(needs(), { who: who(buyer), wish: wish({ months: 2 }), key: null })).rejects.toThrow('on sale')
 })
 
+test('a gift whose page nobody was sent to, for its process ended, is begun anew by the next press', async () => {
+  const left = await order()
+  const { db } = money.stage
+  const askedAt = new Date(left.expires_at.getTime() - 12_000)
+  await db.updateTable('checkout').set({ url: null, expires_at: askedAt }).where('id', '=', left.id).execute()
+  const anew = await order()
+  expect([anew.reference === left.reference, anew.url]).toEqual([false, 'https://pay.example/1'])
+  const readState = async () =>
+    (await db.selectFrom('checkout').select('state').where('id', '=', left.id).executeTakeFirstOrThrow()).state
+  expect(await readState()).toBe('failed')
+})
+
 test('one who is paid for twice has one gift; the second payment goes back', async () => {
   const { id, paid } = await give()
   await buyer.settle(id, reading([paid, { ...paid, transactionId: newTransaction(), at: at(1) }]))

@@ -85,6 +85,20 @@ const WAYS = {
   },
 } as const
 
+test('a page that nobody was sent to, for its process ended, is begun anew by the next press, and paid there', async () => {
+  const { flutterwave } = WAYS
+  const left = await flutterwave.begin()
+  const { db, clock } = at.stage
+  await db.updateTable('checkout').set({ url: null }).where('reference', '=', left.reference).execute()
+  clock.advance(12_000)
+  const anew = await flutterwave.begin()
+  expect([anew.answer.status, anew.reference === left.reference]).toEqual([200, false])
+  expect(await view(left.reference)).toMatchObject({ state: 'failed', message: expect.stringContaining('not begun') })
+  await flutterwave.pay(anew.url)
+  await call('POST /apps/v1/verify-payment', { tx_ref: anew.reference })
+  expect(await view(anew.reference)).toMatchObject({ state: 'paid' })
+})
+
 test('FLUTTER-01 MARK-03 a card that is declined on Flutterwave’s page can be followed there by another one, which gives access', async () => {
   const { flutterwave } = WAYS
   const begun = await flutterwave.begin()

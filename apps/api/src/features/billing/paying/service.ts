@@ -99,7 +99,7 @@ export function createPaying(needs: SellingNeeds): Paying {
       toPage(providers.get(wish.provider), wish)
       const begin: StartOptions['begin'] = (provider, order) =>
         showOrStart(provider, order, wish) ?? toPage(provider, wish)(order)
-      const { checkout } = await start(toStart(wish, begin))
+      const { checkout } = await start({ ...toStart(wish, begin), isPage: true })
       if (checkout.url === null) throw new AppError('PROVIDER_UNAVAILABLE', { retryAfterSeconds: 5 })
       return { url: checkout.url, reference: checkout.reference }
     },

@@ -3,6 +3,7 @@ import { MAX_OPEN_UPLOADS } from '@kola/contract/films/films'
 import { type PackageReadyJob, type PackageSourceJob, packagingProgressKey } from '@kola/contract/media'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ApiStage, assertAnswer, createApiStage, OPERATOR_KEY } from '#app/testing/stage.ts'
+import { withGate } from '#app/testing/title-gate.ts'
 import { takeFailed, takeReady } from '../jobs.ts'
 import { titleWriter } from '../title-writer.ts'
 
@@ -46,8 +47,10 @@ async function upload(name = 'film.mp4', bytes = randomBytes(100)): Promise<stri
   return body.id
 }
 
-async function send(name = 'Zero Balance'): Promise<PackageSourceJob> {
-  const body = { requestKey: randomUUID(), name, type: 'vod' as const, uploadId: await upload() }
+const CERTIFIED = { rating: '15', certificate: { number: 'NFVCB/2024/113', givenOn: '2024-03-02' } }
+
+async function send(name = 'Zero Balance', more: object = CERTIFIED): Promise<PackageSourceJob> {
+  const body = { requestKey: randomUUID(), name, type: 'vod' as const, uploadId: await upload(), ...more }
   expect((await call('POST /api/v1/apps/titles', { body })).status).toBe(200)
   return lastJob()
 }
@@ -71,7 +74,7 @@ function toReady({ target }: PackageSourceJob, change: Partial<PackageReadyJob> 
 }
 
 const ready = (job: PackageSourceJob, change?: Partial<PackageReadyJob>) =>
-  takeReady(toReady(job, change), stage.platform)
+  takeReady(toReady(job, change), withGate(stage.platform))
 const fail = ({ target: { keys: _, ...ids } }: PackageSourceJob) =>
   takeFailed({ ...ids, code: 'NO_VIDEO_STREAM', text: 'The file has no picture' }, stage.platform)
 const params = ({ target: { titleId } }: PackageSourceJob) => ({ params: { titleId } })
@@ -101,6 +104,51 @@ test('a film tells how far it is, what viewers get and what happened to it', asy
   })
   await ready(job)
   expect((await read(job)).log).toHaveLength(2)
+})
+
+const readTitle = async ({ target: { titleId } }: PackageSourceJob) => {
+  const { body } = await call('GET /api/v1/apps/titles/{titleId}', { params: { titleId } })
+  const viewer = { token: await stage.getAppToken(), query: { id: titleId } }
+  const { status } = await stage.call('GET /apps/v1/video', viewer)
+  return { state: body.state, held: body.held, hasAddress: body.address !== null, isSeen: status === 200 }
+}
+
+test('a film that may be shown is seen once it is ready', async () => {
+  const job = await send('Seen')
+  await ready(job)
+  expect(await readTitle(job)).toEqual({ state: 'ready', held: [], hasAddress: true, isSeen: true })
+})
+
+test.each([
+  [
+    'without class and certificate',
+    {},
+    ['Its class is missing', 'Its certificate number is missing', 'Its certificate date is missing'],
+  ],
+  [
+    'without the day of its certificate',
+    { ...CERTIFIED, certificate: { number: 'N/1', givenOn: '' } },
+    ['Its certificate date is missing'],
+  ],
+  ['that was asked to wait', { ...CERTIFIED, show: 'later' }, ['It was asked to wait']],
+])('a film %s is ready and stays unseen, also when it is replaced', async (_what, more, held) => {
+  const job = await send('Held', more)
+  await ready(job)
+  expect(await readTitle(job)).toEqual({ state: 'ready', held, hasAddress: false, isSeen: false })
+  const film = await read(job)
+  expect(film).toMatchObject({ state: 'ready', isShown: false })
+  expect(film.log[0]).toEqual({
+    ...{ at: expect.any(String), kind: 'held', by: '' },
+    text: `Ready: 1h 44m, one quality. Nobody sees it yet. ${held.join('. ')}`,
+  })
+  const body = { requestKey: randomUUID(), uploadId: await upload() }
+  await call('POST /api/v1/apps/films/{titleId}/replace', { ...params(job), body })
+  await ready(lastJob(), { durationSeconds: 60 })
+  expect(await readTitle(job)).toMatchObject({ held, isSeen: false })
+  expect((await read(job)).log[0]).toMatchObject({
+    kind: 'held',
+    text: 'Ready, in place of the one before: 1 min, one quality. Nobody sees it',
+  })
 })
 
 test('a draft gets its film and keeps its name; what is no draft gets none, and a refusal leaves it as it was', async () => {
@@ -188,7 +236,7 @@ test('viewers keep the film they have until the one that replaces it is ready', 
   await ready(lastJob(), { durationSeconds: 7_200 })
   expect(await readVersion(job)).toEqual({ state: 'ready', version: lastJob().target.version })
   const after = await stage.db.selectFrom('title').selectAll().where('id', '=', job.target.titleId).executeTakeFirst()
-  expect(after).toEqual({ ...before, facts: { running_time: '2h 0m' } })
+  expect(after).toEqual({ ...before, facts: { 'Maturity Rating': '15', running_time: '2h 0m' } })
   expect((await read(job)).log[0]?.text).toBe('Ready, and shown in place of the one before: 2h 0m, one quality')
 
   await ready(job)

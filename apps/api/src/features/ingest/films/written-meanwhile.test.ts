@@ -19,11 +19,12 @@ async function beReady(titleId: string, written: { pictures?: string; language?:
   await stage.addTitle({ id: titleId, state: 'processing', facts: { Director: 'Femi Cole' } })
   const row = { media_id: mediaId, art: JSON.stringify(OWN), pictures: '', language: '', ...written }
   await stage.db.updateTable('title').set(row).where('id', '=', titleId).execute()
-  await publishPackage(stage.db, {
+  const ready = {
     ...{ tenantId: 'demo', titleId, mediaId, version: 'v1', durationSeconds: 6_240, art: GIVEN },
     ...{ dash: 'dash.mpd', hls: 'm.m3u8', hlsClearKey: 'c.m3u8', renditions: [], subtitles: [], storyboard: null },
     ...{ audio: [{ language: 'yo', label: 'Yoruba' }], markers: [] },
-  })
+  }
+  await publishPackage(stage.db, ready, { findLacks: async () => [] })
   return stage.db
     .selectFrom('title')
     .select(['state', 'facts', 'language', 'art', 'film_art as filmArt'])

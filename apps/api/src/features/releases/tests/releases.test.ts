@@ -141,6 +141,21 @@ test('pictures and markers of a title go out with it, and come back as they were
   expect([after.art, after.pictures, after.markers]).toEqual([before.art, '', []])
 })
 
+test('a draft whose film is ready is shown by a release, and is a draft again once that is undone', async () => {
+  await at.stage.db
+    .updateTable('title')
+    .set({ state: 'draft' })
+    .where('tenant_id', '=', customer)
+    .where('id', '=', 'alpha')
+    .execute()
+  const { release } = (await takeIn(await add(), 'title', 'alpha')).body
+  const out = (await schedule(release, at.stage.clock.now().toISOString())).body.release
+  expect(out.items.map(({ lacks, outcome }: Release['items'][number]) => [lacks, outcome])).toEqual([[[], 'out']])
+  expect((await read('alpha')).state).toBe('live')
+  expect((await undo(out)).status).toBe(200)
+  expect((await read('alpha')).state).toBe('draft')
+})
+
 test('a release goes out at its time and not before, all of it at once, and is undone at once', async () => {
   const planned = await plan()
   expect(planned).toMatchObject({ state: 'scheduled', zone: 'Africa/Lagos', changedBy: 'Adaeze Nwosu' })

@@ -4,9 +4,9 @@ import type { Db } from '#shared/database/database.ts'
 import type { Going, ReleaseKind } from '#shared/releases/release-kind.ts'
 import type { TitlesNeeds } from '../needs.ts'
 import * as repository from '../repository.ts'
-import { assertCertified } from '../service.ts'
 import { toDocument } from '../to-document.ts'
-import { show } from './show.ts'
+import { assertCertified } from './gate.ts'
+import { hasFilm, isHidden, show } from './show.ts'
 
 interface Before {
   document: TitleDocument
@@ -15,7 +15,7 @@ interface Before {
 
 const read = (content: unknown): TitleDocument => titleDocumentSchema.parse(content)
 
-/** A title, for releases: what is drafted of it, and one that was stopped comes back with it. */
+/** A title, for releases: what is drafted of it, and one that nobody sees yet or that was stopped is shown with it. */
 export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | 'writer'>): ReleaseKind {
   async function mustHold(tx: Db, { tenantId, subject: titleId }: Pick<Going, 'tenantId' | 'subject'>) {
     const row = await repository.findTitle(tx, { tenantId, titleId }, true)
@@ -35,14 +35,13 @@ export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | '
       const row = await repository.findTitle(tx, key)
       if (!row) return null
       const draft = await repository.findDraft(tx, key)
-      if (!draft && row.state !== 'stopped') return null
+      if (!draft && !isHidden(row.state)) return null
       return { name: row.name, content: draft?.document ?? toDocument(row) }
     },
     async findLacks(db, { tenantId, subject: titleId, content }) {
       const row = await repository.findTitle(db, { tenantId, titleId })
       if (!row) return ['The title is not there any more']
-      const isShown = row.hasMedia || row.kind === 'series' || row.kind === 'season'
-      const lacks = isShown && row.state !== 'processing' && row.state !== 'failed' ? [] : ['Its film is missing']
+      const lacks = hasFilm(row) && row.state !== 'processing' && row.state !== 'failed' ? [] : ['Its film is missing']
       try {
         await assertCertified(needs, tenantId, { row, document: read(content) })
         return lacks
@@ -55,7 +54,7 @@ export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | '
       const document = read(content)
       const before = await put(tx, going, document)
       const key = { tenantId: going.tenantId, titleId: going.subject }
-      if (before.state === 'stopped') await needs.writer.setState(tx, key, 'published')
+      if (isHidden(before.state)) await needs.writer.setState(tx, key, 'published')
       const draft = await repository.findDraft(tx, key)
       if (draft && listChanges(draft.document, document).length === 0) await repository.dropDraft(tx, key)
       return before
@@ -63,8 +62,8 @@ export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | '
     async undo(tx, going, given) {
       const { document, state } = given as Before
       await put(tx, going, document)
-      if (state !== 'stopped') return
-      await needs.writer.setState(tx, { tenantId: going.tenantId, titleId: going.subject }, 'stopped')
+      if (!isHidden(state)) return
+      await needs.writer.setState(tx, { tenantId: going.tenantId, titleId: going.subject }, state)
     },
   }
 }

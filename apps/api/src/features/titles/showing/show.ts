@@ -7,6 +7,14 @@ import { findArt } from '../pictures/pictures.ts'
 import * as repository from '../repository.ts'
 import { toColumns, toDocument } from '../to-document.ts'
 
+/** Viewers may be shown it, and are not. */
+export const isHidden = (state: repository.TitleState): state is 'draft' | 'stopped' =>
+  state === 'draft' || state === 'stopped'
+
+/** What others are part of has no film of its own. One that is a draft has none that is still made. */
+export const hasFilm = ({ hasMedia, kind }: Pick<repository.EditedRow, 'hasMedia' | 'kind'>): boolean =>
+  hasMedia || kind === 'series' || kind === 'season'
+
 export interface Shown {
   tx: Db
   key: repository.TitleKey

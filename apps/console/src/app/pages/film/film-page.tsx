@@ -54,6 +54,9 @@ export function FilmPage({ session, id }: { session: StaffSession; id: string })
             <p className="flex">
               <span className={STATE_CLASS[film.data.state]}>{toStateText(film.data)}</span>
               {film.data.shown && <span>{toLong(film.data.shown.durationSeconds)}</span>}
+              <a className="link" href={`#/titles/${encodeURIComponent(id)}`}>
+                Title
+              </a>
             </p>
           )}
         </div>

@@ -7,11 +7,11 @@ const toRate = (bitsPerSecond: number) =>
     : `${Math.round(bitsPerSecond / 1_000)} kb/s`
 
 /** What viewers get now. */
-export function Shown({ film: { shown } }: { film: FilmPage }) {
+export function Shown({ film: { shown, isShown } }: { film: FilmPage }) {
   return (
     <section className="panel" aria-labelledby="shown">
       <div className="panel__head">
-        <h2 id="shown">What viewers get</h2>
+        <h2 id="shown">{isShown ? 'What viewers get' : 'What viewers will get'}</h2>
       </div>
       {!shown && <p className="empty">Nothing yet.</p>}
       {shown && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
+import { Choose } from '#shared/parts/choose.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 
@@ -27,7 +28,7 @@ export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
   const [titleId, setTitleId] = useState('')
   const drafts = useQuery({
     queryKey: ['titles', 'drafts'],
-    queryFn: () => client('GET /api/v1/apps/titles', { query: { state: 'draft', limit: MOST_DRAFTS } }),
+    queryFn: () => client('GET /api/v1/apps/titles', { query: { state: 'draft', lacks: 'film', limit: MOST_DRAFTS } }),
   })
   const [name, setName] = useState(() => toName(fileName))
   const [error, setError] = useState<unknown>(null)
@@ -41,7 +42,14 @@ export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
     try {
       const draft = drafts.data?.titles.find(({ id }) => id === titleId)
       const called = draft?.name ?? name.trim()
-      const body = { requestKey, name: called, type: 'vod', uploadId, ...(draft && { titleId }) } as const
+      const body = {
+        requestKey,
+        name: called,
+        type: 'vod',
+        uploadId,
+        show: 'later',
+        ...(draft && { titleId }),
+      } as const
       await client('POST /api/v1/apps/titles', { body })
       onDone(called)
     } catch (failure) {
@@ -52,17 +60,12 @@ export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
   return (
     <form className="upload__form" onSubmit={(event) => void add(event)}>
       {drafts.data && drafts.data.titles.length > 0 && (
-        <label className="field">
-          <span className="field__label">Film of</span>
-          <select className="select" value={titleId} onChange={({ target }) => setTitleId(target.value)}>
-            <option value="">a new title</option>
-            {drafts.data.titles.map((draft) => (
-              <option key={draft.id} value={draft.id}>
-                {draft.name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choose
+          label="Film of"
+          value={titleId}
+          options={[['', 'a new title'], ...drafts.data.titles.map(({ id, name }) => [id, name] as const)]}
+          onChange={({ target }) => setTitleId(target.value)}
+        />
       )}
       <Field
         label="Name of the title"
@@ -73,7 +76,7 @@ export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
         fault={toFieldText(error, 'name')}
         onChange={({ target }) => setName(target.value)}
       />
-      <p className="note">It is made now, and can be seen by members as soon as it is ready.</p>
+      <p className="note">It is made now. Members see it once you show it, on the title’s page or with a release.</p>
       {error !== null && <Failure error={error} />}
       <button type="submit" className="b b--main b--s" disabled={isBusy || name.trim() === ''}>
         Add the title

@@ -1,3 +1,4 @@
+import { ApiError } from '@kola/contract/http/client'
 import type { StaffSession } from '@kola/contract/staff/staff'
 import type { EditedTitle } from '@kola/contract/titles/titles'
 import { useState } from 'react'
@@ -35,15 +36,19 @@ export function StateActions({ session, title, onChanged }: StateActionsProps) {
           Stop…
         </button>
       )}
-      {title.state === 'stopped' && may(session, 'catalogue.publish') && (
+      {isHidden(title) && may(session, 'catalogue.publish') && (
         <button type="button" className="b b--s b--line" onClick={() => setOpen('start')}>
-          Start again…
+          {title.state === 'stopped' ? 'Start again…' : 'Show…'}
         </button>
       )}
       {open && <StateDialog what={open} title={title} onChanged={onChanged} onClose={() => setOpen(null)} />}
     </p>
   )
 }
+
+/** A draft without a film has nothing to show. */
+const isHidden = ({ state, lacks }: EditedTitle) =>
+  state === 'stopped' || (state === 'draft' && !lacks.includes('film'))
 
 interface StateDialogProps {
   what: 'stop' | 'start'
@@ -52,10 +57,27 @@ interface StateDialogProps {
   onClose: () => void
 }
 
+const WORDS = {
+  stop: {
+    ...{ title: (name: string) => `Stop ${name}`, act: 'Stop it', done: 'stopped' },
+    effect:
+      'It leaves home, lists and search within a second, links to it say that it is not there, and nobody who watches it is given another licence: within five minutes it stops for them too. It comes back by “Start again”.',
+  },
+  again: {
+    ...{ title: (name: string) => `Start ${name} again`, act: 'Start it', done: 'live again' },
+    effect: 'Viewers find it again within a second, as it was.',
+  },
+  first: {
+    ...{ title: (name: string) => `Show ${name}`, act: 'Show it', done: 'live' },
+    effect: 'Viewers find it within a second, where a window is open, and it counts as new from now on.',
+  },
+} as const
+
 function StateDialog({ what, title, onChanged, onClose }: StateDialogProps) {
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<unknown>(null)
   const isStop = what === 'stop'
+  const words = isStop ? WORDS.stop : title.state === 'stopped' ? WORDS.again : WORDS.first
   async function send() {
     setFault(null)
     const params = { titleId: title.id }
@@ -66,14 +88,14 @@ function StateDialog({ what, title, onChanged, onClose }: StateDialogProps) {
           : client('POST /api/v1/apps/titles/{titleId}/start', { params, body: { state: 'live', reason } }),
       )
       onChanged(answer.title)
-      say(isStop ? `${title.live.name} is stopped` : `${title.live.name} is live again`)
+      say(`${title.live.name} is ${words.done}`)
       onClose()
     } catch (failure) {
       if (!(failure instanceof GivenUp)) setFault(failure)
     }
   }
   return (
-    <Dialog title={isStop ? `Stop ${title.live.name}` : `Start ${title.live.name} again`} onClose={onClose}>
+    <Dialog title={words.title(title.live.name)} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -81,11 +103,7 @@ function StateDialog({ what, title, onChanged, onClose }: StateDialogProps) {
         }}
       >
         <div className="dialog__body stack">
-          <p>
-            {isStop
-              ? 'It leaves home, lists and search within a second, links to it say that it is not there, and nobody who watches it is given another licence: within five minutes it stops for them too. It comes back by “Start again”.'
-              : 'Viewers find it again within a second, as it was.'}
-          </p>
+          <p>{words.effect}</p>
           <Field
             label="Why"
             value={reason}
@@ -95,13 +113,19 @@ function StateDialog({ what, title, onChanged, onClose }: StateDialogProps) {
             onChange={({ target }) => setReason(target.value)}
           />
           {fault !== null && <Failure error={fault} />}
+          {fault instanceof ApiError &&
+            Object.values(fault.fields).map((text) => (
+              <p className="bad" key={text}>
+                {text}
+              </p>
+            ))}
         </div>
         <div className="dialog__foot">
           <button type="button" className="b b--line" onClick={onClose}>
             Leave it
           </button>
           <button type="submit" className={isStop ? 'b b--danger-main' : 'b b--main'}>
-            {isStop ? 'Stop it' : 'Start it'}
+            {words.act}
           </button>
         </div>
       </form>

@@ -1,6 +1,7 @@
 import { RATING_LIMITS } from '@kola/contract/profiles/rating'
 import { MAX_NAME, MAX_SYNOPSIS, type TitleDocument, toFieldText } from '@kola/contract/titles/document'
 import { type ReactNode, useId } from 'react'
+import { Choose } from '#shared/parts/choose.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import type { Draft } from './draft/use-draft.ts'
 import { GenresField } from './genres-field.tsx'
@@ -106,19 +107,13 @@ function ClassFields({ draft, isChanged }: { draft: Draft; isChanged: (field: ke
   const { certificate } = document
   return (
     <div className="form__row">
-      <label className="field">
-        <span>NFVCB class</span>
-        <select
-          className={isChanged('rating') ? 'select input--changed' : 'select'}
-          value={document.rating}
-          onChange={({ target }) => change({ rating: target.value as TitleDocument['rating'] })}
-        >
-          <option value="">none yet</option>
-          {RATING_LIMITS.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
+      <Choose
+        label="NFVCB class"
+        className={isChanged('rating') ? 'select input--changed' : 'select'}
+        value={document.rating}
+        options={[['', 'none yet'], ...RATING_LIMITS.map((one) => [one, one] as const)]}
+        onChange={({ target }) => change({ rating: target.value as TitleDocument['rating'] })}
+      />
       <Field
         label="Certificate"
         value={certificate.number}

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createMoneyStage, type MoneyStage } from '#app/testing/money/money-stage.ts'
 import type { PaymentProvider, Started } from '#features/billing/providers/provider.ts'
+import { giveUp, LeftBehind } from '../order/give-up.ts'
 import { createStart, type StartedCheckout, type StartOptions } from '../start.ts'
 
 /** So long a press waits for the answer of the one before; it looks every fifth of a second. */
@@ -25,7 +26,7 @@ beforeEach(async () => {
 })
 
 const press = (
-  more: Pick<StartOptions, 'begin' | 'readLeft'> & Partial<Pick<StartOptions, 'key' | 'change'>>,
+  more: Pick<StartOptions, 'begin' | 'readLeft' | 'isPage'> & Partial<Pick<StartOptions, 'key' | 'change'>>,
 ): Promise<StartedCheckout> =>
   start({
     ...{ tenantId: 'demo', accountId: person.accountId, priceId: 'basic-30', provider: 'stripe', coupon: undefined },
@@ -43,7 +44,7 @@ async function pressAndDie(): Promise<void> {
   await asked
 }
 /** @returns how often the provider was asked, and what the second press has come to */
-function pressAgain(more: Partial<Pick<StartOptions, 'readLeft'>>) {
+function pressAgain(more: Partial<Pick<StartOptions, 'readLeft' | 'isPage'>>) {
   const seen = { asked: 0, outcome: 'waits' as 'waits' | StartedCheckout | Error }
   const done = press({
     async begin() {
@@ -61,6 +62,14 @@ function pressAgain(more: Partial<Pick<StartOptions, 'readLeft'>>) {
   )
   return { seen, done }
 }
+const listOwn = () =>
+  money.stage.db
+    .selectFrom('checkout')
+    .select(['state', 'decline_code', 'reference'])
+    .where('account_id', '=', person.accountId)
+    .orderBy('started_at')
+    .orderBy('id')
+    .execute()
 const readLeft: StartOptions['readLeft'] = async (checkout) => checkout
 
 test('a press takes over what the one before left behind when twelve seconds have passed, and not a moment before', async () => {
@@ -80,6 +89,49 @@ test('where the provider might take money twice nothing is taken over: the perso
   const { seen, done } = pressAgain({})
   await done
   expect(seen).toMatchObject({ asked: 0, outcome: { code: 'PROVIDER_UNAVAILABLE' } })
+})
+
+test('a page that nobody was sent to is begun anew under another reference, whatever becomes of the first', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Started>()
+  const first = press({ begin: () => answered, isPage: true })
+  const refused = expect(first).rejects.toMatchObject({ code: 'PROVIDER_UNAVAILABLE' })
+  await vi.waitFor(async () => expect(await listOwn()).toHaveLength(1))
+  money.stage.clock.advance(ANSWERED_MS - 1)
+  const { seen, done } = pressAgain({ isPage: true })
+  await wait(SOME_LOOKS_MS)
+  expect(seen).toEqual({ asked: 0, outcome: 'waits' })
+  money.stage.clock.advance(1)
+  await done
+  expect(seen).toMatchObject({ asked: 1, outcome: { isKnown: false, checkout: { url: 'https://pay.example/1' } } })
+  // The process lived and its provider was slow: its payer is not sent to a second page.
+  answer({ kind: 'redirect', url: 'https://pay.example/0', ids: {} })
+  await refused
+  const own = await listOwn()
+  expect(own.map(({ state, decline_code: code }) => [state, code])).toEqual([
+    ['failed', 'left-behind'],
+    ['open', ''],
+  ])
+  expect(new Set(own.map(({ reference }) => reference)).size).toBe(2)
+})
+
+test('a page whose first press is answered in the last moment is that one, for both', async () => {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Started>()
+  const first = press({ begin: () => answered, isPage: true })
+  await vi.waitFor(async () => expect(await listOwn()).toHaveLength(1))
+  const { seen, done } = pressAgain({ isPage: true })
+  await wait(SOME_LOOKS_MS)
+  answer({ kind: 'redirect', url: 'https://pay.example/0', ids: {} })
+  const { checkout } = await first
+  money.stage.clock.advance(ANSWERED_MS)
+  await done
+  expect(seen).toMatchObject({ asked: 0, outcome: { isKnown: true, checkout: { reference: checkout.reference } } })
+})
+
+test('one that was answered in the moment in which it is given up stays as it was answered', async () => {
+  const begin = async (): Promise<Started> => ({ kind: 'redirect', url: 'https://pay.example/1', ids: {} })
+  const { checkout } = await press({ begin, isPage: true })
+  await giveUp(money.stage, checkout, new LeftBehind())
+  expect(await listOwn()).toMatchObject([{ state: 'open', decline_code: '' }])
 })
 
 test.each([

@@ -42,7 +42,7 @@ export interface FilmEventTable {
   title_id: string
   number: Generated<number>
   at: Generated<Date>
-  kind: 'sent' | 'tried-again' | 'replaced' | 'shown' | 'failed' | 'lean'
+  kind: 'sent' | 'tried-again' | 'replaced' | 'shown' | 'held' | 'failed' | 'lean'
   by_name: string
   text: string
 }

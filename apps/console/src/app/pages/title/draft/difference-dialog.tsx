@@ -54,7 +54,11 @@ export function DifferenceDialog({ draft, changes, isPublishing, onClose }: Diff
         </Scroll>
         {isPublishing && (
           <>
-            <p>Viewers read it within a minute. The version of before stays, and one press brings it back.</p>
+            <p>
+              {draft.title.state === 'draft' && !draft.title.lacks.includes('film')
+                ? 'It goes live with this: members find it within a second, where a window is open.'
+                : 'Viewers read it within a minute. The version of before stays, and one press brings it back.'}
+            </p>
             <Field
               label="Why, for the versions"
               value={note}

@@ -13,6 +13,7 @@ export function DraftBar({ draft, canPublish }: { draft: Draft; canPublish: bool
   const { title, document, notice, isKept } = draft
   const [open, setOpen] = useState<'difference' | 'publish' | null>(null)
   const changes = listChanges(title.live, document)
+  const isDraft = title.state === 'draft'
   useKeys([{ key: 'd', does: 'difference', act: () => changes.length > 0 && setOpen('difference') }])
   const count = changes.length === 1 ? '1 change is not live' : `${changes.length} changes are not live`
   async function discard() {
@@ -30,8 +31,8 @@ export function DraftBar({ draft, canPublish }: { draft: Draft; canPublish: bool
   }
   return (
     <div className="draftbar">
-      <span className="tag tag--accent">{changes.length > 0 ? 'Draft' : 'Live'}</span>
-      <b>{changes.length > 0 ? count : 'Viewers read what stands here'}</b>
+      <span className="tag tag--accent">{changes.length > 0 || isDraft ? 'Draft' : 'Live'}</span>
+      <b>{changes.length > 0 ? count : isDraft ? 'Nobody sees it yet' : 'Viewers read what stands here'}</b>
       <span className="note" role="status">
         {notice || toKeptText(draft, isKept)}
       </span>
