@@ -22,6 +22,7 @@ import { moneyScenes } from './screens/console/money.ts'
 import { numbersScenes } from './screens/console/numbers.ts'
 import { planScenes } from './screens/console/plans.ts'
 import { runningScenes } from './screens/console/running.ts'
+import { producerScenes } from './screens/console/producers.ts'
 import { staffScenes } from './screens/console/staff.ts'
 import { textScenes } from './screens/console/texts.ts'
 import { downloadsScenes } from './screens/downloads.ts'
@@ -164,6 +165,7 @@ const scenes = [
   ...runningScenes,
   ...planScenes,
   ...numbersScenes,
+  ...producerScenes,
 ].filter(({ name }) => isAsked(name))
 const executablePath = await ensureChromium()
 await mkdir(folder, { recursive: true })

@@ -7,6 +7,7 @@ import { CONFIGURATION_SAMPLES } from './console/configuration-samples.ts'
 import { MEMBER_SAMPLES } from './console/member-samples.ts'
 import { MONEY_SAMPLES } from './console/money-samples.ts'
 import { PRICE_SAMPLES } from './console/price-samples.ts'
+import { PRODUCER_SAMPLES } from './console/producer-samples.ts'
 import { RIGHTS_SAMPLES } from './console/rights-samples.ts'
 import { STAFF_SAMPLES } from './console/staff-samples.ts'
 import { SUBTITLE_SAMPLES } from './console/subtitle-samples.ts'
@@ -288,6 +289,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ...MEMBER_SAMPLES,
   ...TICKET_SAMPLES,
   ...RIGHTS_SAMPLES,
+  ...PRODUCER_SAMPLES,
   ...CONFIGURATION_SAMPLES,
   ...ARRANGING_SAMPLES,
   ...RELEASE_SAMPLES,

@@ -220,6 +220,8 @@ const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
     '&lacks=all',
   ],
   'GET /api/v1/apps/imports': ['&cursor=x', '&cursor=%00', '&limit=0'],
+  'GET /api/v1/apps/producers': ['&search=%00', '&month=2026-13', '&cursor=x', '&cursor=%00', '&limit=0'],
+  'GET /api/v1/apps/producer-titles': ['&search=x', '&search=%00', '&search='],
   'GET /api/v1/apps/windows': ['&search=%00', '&title=%00', '&country=nga', '&state=nothing', '&cursor=x', '&limit=0'],
   'GET /api/v1/apps/home/versions': ['&cursor=x', '&cursor=%00', '&limit=0'],
   'GET /api/v1/apps/home/preview': ['&of=x', '&at=x', '&at=0000-01-01T00:00:00Z', '&country=ng', '&limit=x'],

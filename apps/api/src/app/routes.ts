@@ -46,6 +46,7 @@ import { castRoutes } from '../features/playback/cast/routes.ts'
 import { qualityRoutes } from '../features/playback/quality/routes.ts'
 import { playbackRoutes } from '../features/playback/routes.ts'
 import { storedRoutes } from '../features/playback/stored/routes.ts'
+import { producerRoutes } from '../features/producers/routes.ts'
 import { profileRoutes } from '../features/profiles/routes.ts'
 import { releaseRoutes } from '../features/releases/routes.ts'
 import { rightsRoutes } from '../features/rights/routes.ts'
@@ -154,6 +155,7 @@ function consoleRoutes(route: Route, services: Services): void {
   deskRoutes(route, services.desk)
   webhookRoutes(route, services.webhooks)
   rightsRoutes(route, services.windows)
+  producerRoutes(route, services.producers)
   configurationRoutes(route, services.configuring)
   writingRoutes(route, services.writing)
   arrangingRoutes(route, services.arranging)

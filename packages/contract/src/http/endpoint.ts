@@ -35,7 +35,7 @@ export interface Endpoint {
   query?: Schema
   body?: Schema
   /** Of an answer that is no JSON. */
-  answerType?: 'text/csv'
+  answerType?: 'text/csv' | 'application/pdf'
   answer: Schema
   /** Codes beyond those that any call may answer. */
   errors: readonly ErrorCode[]

@@ -43,6 +43,8 @@ import { playbackEndpoints } from '../playback.ts'
 import { operatorCouponEndpoints } from '../prices/coupons.ts'
 import { operatorPlanEndpoints } from '../prices/plans.ts'
 import { operatorPriceEndpoints } from '../prices/prices.ts'
+import { producerEndpoints } from '../producers/producers.ts'
+import { statementEndpoints } from '../producers/statements.ts'
 import { profileEndpoints } from '../profiles/profiles.ts'
 import { operatorQualityEndpoints, qualityEndpoints } from '../quality/quality.ts'
 import { releaseEndpoints } from '../releases/releases.ts'
@@ -149,6 +151,8 @@ export const endpoints = {
   ...ticketEndpoints,
   ...webhookEndpoints,
   ...windowEndpoints,
+  ...producerEndpoints,
+  ...statementEndpoints,
   ...configurationEndpoints,
   ...arrangingEndpoints,
   ...releaseEndpoints,

@@ -28,6 +28,7 @@ export const PLACES = {
   '/plans': place({ title: 'Plans', permission: 'money.read', group: 'Members and money' }),
   '/numbers': place({ title: 'Numbers', permission: 'numbers.read', group: 'Understand' }),
   '/playback-quality': place({ title: 'Playback quality', permission: 'numbers.read', group: 'Understand' }),
+  '/producers': place({ title: 'Producers', permission: 'money.read', group: 'Understand' }),
   '/configuration': place({ title: 'Configuration', permission: 'run.configuration', group: 'Run' }),
   '/texts': place({ title: 'Help and legal texts', permission: 'run.texts', group: 'Run' }),
   '/staff': place({ title: 'Staff and roles', permission: 'run.staff', group: 'Run' }),

@@ -20,7 +20,7 @@ import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeBuilds } from './builds.ts'
 import { composeMembers } from './console/members.ts'
-import { composeNumbers } from './console/numbers.ts'
+import { composeNumbers, composeProducers } from './console/numbers.ts'
 import { composeStaff } from './console/staff.ts'
 import { composeReporting } from './console/subtitles.ts'
 import { composeToday } from './console/today.ts'
@@ -87,6 +87,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     }),
     reporting: composeReporting(platform, { limits, items }),
     ...{ numbers: composeNumbers(platform, config), today: composeToday(platform, config) },
+    producers: composeProducers(platform, { config, tenants }),
   }
 }
 

@@ -44,6 +44,8 @@ import { playbackEndpoints } from '@kola/contract/playback'
 import { operatorCouponEndpoints } from '@kola/contract/prices/coupons'
 import { operatorPlanEndpoints } from '@kola/contract/prices/plans'
 import { operatorPriceEndpoints } from '@kola/contract/prices/prices'
+import { producerEndpoints } from '@kola/contract/producers/producers'
+import { statementEndpoints } from '@kola/contract/producers/statements'
 import { profileEndpoints } from '@kola/contract/profiles/profiles'
 import { operatorQualityEndpoints, qualityEndpoints } from '@kola/contract/quality/quality'
 import { releaseEndpoints } from '@kola/contract/releases/releases'
@@ -163,6 +165,10 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('operator-outlines', 'For the operator: seasons and episodes', outlineEndpoints),
   toGroup('operator-imports', 'For the operator: titles in and out as files', importEndpoints),
   toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
+  toGroup('operator-producers', 'For the operator: producers, and the statements of their months', {
+    ...producerEndpoints,
+    ...statementEndpoints,
+  }),
   toGroup('operator-home', 'For the operator: what home is made of', arrangingEndpoints),
   toGroup('operator-releases', 'For the operator: changes that go out together', releaseEndpoints),
   toGroup('operator-configuration', 'For the operator: the configuration and its versions', configurationEndpoints),

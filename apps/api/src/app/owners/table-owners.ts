@@ -46,6 +46,10 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   ...ownedBy('features/members', ['member_card', 'member_note']),
   ...ownedBy('features/webhooks', ['webhook_endpoint', 'webhook_event', 'webhook_delivery', 'webhook_try']),
   ...ownedBy('features/imports', ['bulk_import', 'import_part', 'import_row']),
+  ...ownedBy('features/producers', [
+    ...['producer', 'producer_contract', 'producer_contract_title', 'producer_statement'],
+    'producer_statement_counter',
+  ]),
   availability_window: 'features/rights',
   approval: 'features/approvals',
   ...ownedBy('features/arranging', ['home_draft', 'home_version', 'watched_title']),

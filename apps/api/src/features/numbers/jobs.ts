@@ -1,7 +1,7 @@
 import { NUMBERS_AGAIN_DAYS } from '@kola/contract/numbers/numbers'
 import { sql } from 'kysely'
+import { moveDay, toLocalDay } from '#shared/counted/days.ts'
 import type { Handlers } from '#shared/jobs.ts'
-import { moveDay, toLocalDay } from './days.ts'
 import type { CountNeeds } from './needs.ts'
 import { countDay } from './write.ts'
 

@@ -1,7 +1,7 @@
 import { NUMBERS_TITLES, type NumbersAnswer, type NumbersRange } from '@kola/contract/numbers/numbers'
 import type { Clock } from '@kola/platform/clock'
+import { moveDay, toLocalDay } from '#shared/counted/days.ts'
 import type { Db } from '#shared/database/database.ts'
-import { moveDay, toLocalDay } from './days.ts'
 import { type AskedRange, type Range, toRanges } from './range.ts'
 import {
   findActive,

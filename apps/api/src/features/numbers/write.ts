@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CountedDay } from '#shared/counted/counted-day.ts'
+import { isLastOfMonth, toMoments, toMonth } from '#shared/counted/days.ts'
 import type { Db, Tx } from '#shared/database/database.ts'
-import { isLastOfMonth, toMoments, toMonth } from './days.ts'
 import type { CountNeeds } from './needs.ts'
 
 /** No statement of a count takes longer: what it is counted from is what viewers and payments are written to. */

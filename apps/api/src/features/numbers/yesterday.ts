@@ -1,6 +1,6 @@
 import type { TodayAnswer } from '@kola/contract/today/today'
+import { moveDay, toLocalDay } from '#shared/counted/days.ts'
 import { toDecimalText } from '#shared/money.ts'
-import { moveDay, toLocalDay } from './days.ts'
 import { listDays, listMoneyDays, type MoneyDay, readCount } from './repository.ts'
 import type { NumbersNeeds } from './service.ts'
 

@@ -95,6 +95,10 @@ export const VIEWS: Readonly<Record<PlacePath, PlaceView>> = {
     icon: 'quality',
     View: lazy(async () => ({ default: (await import('../pages/quality/quality-page.tsx')).QualityPage })),
   },
+  '/producers': {
+    icon: 'producers',
+    View: lazy(async () => ({ default: (await import('../pages/producers/producers-page.tsx')).ProducersPage })),
+  },
   '/staff': {
     icon: 'people',
     View: lazy(async () => ({ default: (await import('../pages/staff/staff-page.tsx')).StaffPage })),
@@ -171,6 +175,11 @@ const ONES: Readonly<Partial<Record<PlacePath, One>>> = {
     title: 'Bank deposit',
     permission: 'money.read',
     View: lazy(async () => ({ default: (await import('../pages/deposits/deposits-page.tsx')).DepositsPage })),
+  },
+  '/producers': {
+    title: 'Producer',
+    permission: 'money.read',
+    View: lazy(async () => ({ default: (await import('../pages/producer/producer-page.tsx')).ProducerPage })),
   },
   '/support': {
     title: 'Ticket',

@@ -3,6 +3,7 @@ import { of, type Rule } from './person.ts'
 
 const OF_MACHINES = 'machines that encode films'
 const OF_STAFF = 'the operator’s own people and programs, who are no members'
+const OF_PRODUCERS = 'whom titles are from, and what they were told of minutes and sums of all members together'
 const COUNTS = 'counts of a day, in which nobody stands'
 const CATALOGUE = 'the operator’s own: films, pictures, words'
 
@@ -91,6 +92,11 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   numbers_month: { how: 'nobody', why: COUNTS },
   numbers_money: { how: 'nobody', why: COUNTS },
   numbers_title: { how: 'nobody', why: COUNTS },
+  producer: { how: 'nobody', why: OF_PRODUCERS },
+  producer_contract: { how: 'nobody', why: OF_PRODUCERS },
+  producer_contract_title: { how: 'nobody', why: OF_PRODUCERS },
+  producer_statement: { how: 'nobody', why: OF_PRODUCERS },
+  producer_statement_counter: { how: 'nobody', why: OF_PRODUCERS },
   webhook_endpoint: { how: 'nobody', why: OF_STAFF },
   webhook_event: { how: 'nobody', why: 'ids alone, swept after thirty days' },
   webhook_delivery: { how: 'nobody', why: 'ids alone, swept after thirty days' },

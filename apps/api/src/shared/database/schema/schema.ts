@@ -12,6 +12,7 @@ import type { IngestTables } from './ingest/ingest.ts'
 import type { LeavingTables } from './leaving/leaving.ts'
 import type { MoneyTables } from './money.ts'
 import type { NumbersTables } from './numbers/numbers.ts'
+import type { ProducerTables } from './numbers/producers.ts'
 import type { PlanTables } from './plans.ts'
 import type { PlaybackTables } from './playback.ts'
 import type { CatchUpTables } from './providers/catch-up.ts'
@@ -263,6 +264,7 @@ export interface Schema
     AccountEventTables,
     StaffTables,
     NumbersTables,
+    ProducerTables,
     RightsTables,
     ApprovalTables,
     TvSignInTables {

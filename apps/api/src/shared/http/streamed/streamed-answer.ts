@@ -5,9 +5,9 @@ import type { FastifyReply } from 'fastify'
 export class StreamedAnswer {
   readonly contentType: string
   readonly fileName: string
-  readonly parts: AsyncIterable<string>
+  readonly parts: AsyncIterable<string | Uint8Array>
 
-  constructor(of: { contentType: string; fileName: string; parts: AsyncIterable<string> }) {
+  constructor(of: { contentType: string; fileName: string; parts: AsyncIterable<string | Uint8Array> }) {
     this.contentType = of.contentType
     this.fileName = of.fileName
     this.parts = of.parts
