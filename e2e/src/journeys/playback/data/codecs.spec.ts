@@ -32,11 +32,15 @@ test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** @returns what the command printed */
 async function addTitle(service: JourneyEnv): Promise<string> {
-  const child = spawn(process.execPath, [join(ROOT, 'apps/media/src/title-add.ts'), film, '--name', NAME, ...CERTIFIED], {
-    cwd: ROOT,
-    env: toCommandEnv(service),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [join(ROOT, 'apps/media/src/title-add.ts'), film, '--name', NAME, ...CERTIFIED],
+    {
+      cwd: ROOT,
+      env: toCommandEnv(service),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let printed = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (data: Buffer) => {
