@@ -17,12 +17,14 @@ export async function publishPackage(
   ready: PackageReadyJob,
   gate: TitleGate,
 ): Promise<'published' | 'held' | 'gone' | 'replaced'> {
+  // Before: it may read what needs a connection of its own.
+  const lacks = await gate.findLacks(db, ready)
   return db.transaction().execute(async (tx) => {
     await adoptFilm(tx, ready)
     const version = await findFilmVersion(tx, ready)
     if (version && version !== ready.version) return 'replaced'
     if (!(await markReady(tx, ready))) return 'gone'
-    const held = await listHeld(tx, ready, gate)
+    const held = await listHeld(tx, ready, lacks)
     const kind = await endWaiting(tx, ready, held.length > 0 ? 'draft' : 'published')
     const isNew = kind !== null
     // An episode stands in its season, and never beside films.
@@ -117,9 +119,9 @@ async function markReady(tx: Tx, ready: PackageReadyJob): Promise<boolean> {
 }
 
 /** Why nobody is shown it yet; empty when it may be shown at once. */
-async function listHeld(tx: Tx, ready: PackageReadyJob, gate: TitleGate): Promise<string[]> {
+async function listHeld(tx: Tx, ready: PackageReadyJob, lacks: readonly string[]): Promise<string[]> {
   const request = await findRequest(tx, ready)
-  return [...(request?.body.show === 'later' ? [ASKED_TO_WAIT] : []), ...(await gate.findLacks(tx, ready))]
+  return [...(request?.body.show === 'later' ? [ASKED_TO_WAIT] : []), ...lacks]
 }
 
 async function isPublished(tx: Tx, ready: PackageReadyJob): Promise<boolean> {
