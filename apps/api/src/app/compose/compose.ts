@@ -85,9 +85,11 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
       ...{ config, tenants, limits, messages, mediaTokens: playback.origin.mediaTokens },
       viewersHome: browsing.catalogue.forEditors,
     }),
-    reporting: composeReporting(platform, { limits, items }),
     ...{ numbers: composeNumbers(platform, config), today: composeToday(platform, config) },
-    producers: composeProducers(platform, { config, tenants }),
+    ...{
+      reporting: composeReporting(platform, { limits, items }),
+      producers: composeProducers(platform, { config, tenants }),
+    },
   }
 }
 
