@@ -15,7 +15,7 @@ import { createAppTokens } from '#features/tenant/app-token.ts'
 import { createTenantService } from '#features/tenant/service.ts'
 import { createTitleGate } from '#features/titles/showing/gate.ts'
 import { createLimits } from '#shared/limits.ts'
-import { createTenants } from '#shared/tenants/tenants.ts'
+import { createTenants, type Tenants } from '#shared/tenants/tenants.ts'
 import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeBuilds } from './builds.ts'
@@ -77,9 +77,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     ...playback,
     ...{ deliveries: createDeliveries(platform), webhooks: composeWebhooks(platform, config) },
     reports: { db, clock, log: platform.log, queue: platform.queue, gateways: createSmsGateways(secrets.sms) },
-    ingest: createIngestService({ ...platform, gate: createTitleGate({ tenants }), publicUrl }),
-    ...{ films: createFilms(platform), uploads: createUploads(platform) },
-    encoding: composeEncoders(platform, { config, secrets }),
+    ...composeFilms(platform, { config, secrets, tenants }),
     isOperatorKey: createKeyCheck(secrets.operatorKeys),
     ...composeStaff(platform, {
       ...{ config, tenants, limits, messages, mediaTokens: playback.origin.mediaTokens },
@@ -92,6 +90,21 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
     },
   }
 }
+
+/** What is sent, and what becomes of it. */
+const composeFilms = (
+  platform: Platform,
+  { config, secrets, tenants }: Pick<ComposeOptions, 'config' | 'secrets'> & { tenants: Tenants },
+) => ({
+  ingest: createIngestService({
+    ...platform,
+    gate: createTitleGate({ tenants }),
+    publicUrl: config.http.publicUrl,
+  }),
+  films: createFilms(platform),
+  uploads: createUploads(platform),
+  encoding: composeEncoders(platform, { config, secrets }),
+})
 
 export type Services = ReturnType<typeof composeServices>
 
