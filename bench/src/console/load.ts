@@ -21,7 +21,7 @@ export async function loadWindows(pool: pg.Pool): Promise<void> {
      on conflict do nothing`,
     [LARGE_TENANT],
   )
-  await pool.query('analyze availability_window')
+  await pool.query('vacuum (analyze) availability_window')
 }
 
 /** Of a few countries, two thirds of them with names that many share, and a third who held something once. */

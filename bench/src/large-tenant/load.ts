@@ -181,7 +181,8 @@ export async function loadLargeTenant(databaseUrl: string, count = LARGE_COUNT):
     await insertTitles(client, titles)
     await insertPlaylists(client, toPlaylists(titles))
     await client.query('commit')
-    await client.query('analyze')
+    // As the database does by itself some time after so much was written.
+    await client.query('vacuum (analyze)')
   } finally {
     await client.end()
   }

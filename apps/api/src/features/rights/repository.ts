@@ -48,28 +48,43 @@ function within({ state, now, soon }: Pick<WindowsQuery, 'state' | 'now' | 'soon
   return sql`${END} > ${now}`
 }
 
-/** More than these are common words: windows are looked at in their order then, and a page of them is found soon. */
+/** More titles than these have words that are common: some of so many windows in their order fill a page then. */
 const FEW = 1_000
 
 const toLike = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Windows of titles by words of their names: few titles are found first, since beside each window that took as many looks as there are windows. */
-async function withNamed(db: Db, tenantId: string, words: string): Promise<RawBuilder<unknown>> {
-  const like = toLike(words)
+const listNamed = async (db: Db, tenantId: string, words: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
-    select id from title where tenant_id = ${tenantId} and name ilike ${like} limit ${FEW + 1}`.execute(db)
-  if (rows.length > FEW) return sql`t.name ilike ${like}`
-  return sql`w.title_id = any(${rows.map(({ id }) => id)}::text[])`
+    select id from title where tenant_id = ${tenantId} and name ilike ${toLike(words)} limit ${FEW + 1}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** What ends first, first. */
 export async function listWindows(db: Db, tenantId: string, query: WindowsQuery): Promise<WindowRow[]> {
-  const { after, title, country, search, limit } = query
+  const { search, ...rest } = query
+  if (!search) return read(db, toWanted(tenantId, rest), rest.limit)
+  const ids = await listNamed(db, tenantId, search)
+  const wanted = toWanted(tenantId, rest)
+  if (ids.length <= FEW) return read(db, [...wanted, sql`w.title_id = any(${ids}::text[])`], rest.limit)
+  const { rows } = await sql<WindowRow>`
+    with next as materialized (
+      select ${COLUMNS}, ${END} as ends from ${FROM} where ${sql.join(wanted, sql` and `)} order by ${END}, w.id limit ${sql.lit(FEW)}
+    )
+    select * from next where "titleName" ilike ${toLike(search)} order by ends, id limit ${rest.limit}`.execute(db)
+  if (rows.length === rest.limit) return rows
+  return read(db, [...wanted, sql`t.name ilike ${toLike(search)}`], rest.limit)
+}
+
+function toWanted(tenantId: string, query: Omit<WindowsQuery, 'search'>): RawBuilder<unknown>[] {
+  const { after, title, country } = query
   const wanted = [sql`w.tenant_id = ${tenantId}`, within(query)]
   if (after) wanted.push(sql`(${END}, w.id) > (${after.until}::timestamptz, ${after.id})`)
   if (title) wanted.push(sql`w.title_id = ${title}`)
   if (country) wanted.push(sql`(w.countries = '{}' or w.countries @> array[${country}])`)
-  if (search) wanted.push(await withNamed(db, tenantId, search))
+  return wanted
+}
+
+async function read(db: Db, wanted: readonly RawBuilder<unknown>[], limit: number): Promise<WindowRow[]> {
   const { rows } = await sql<WindowRow>`
     select ${COLUMNS} from ${FROM} where ${sql.join(wanted, sql` and `)}
     order by ${END}, w.id limit ${limit}`.execute(db)
