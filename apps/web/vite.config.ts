@@ -205,6 +205,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
+    // Each letter stands once for each file in what every screen loads.
+    rolldownOptions: { output: { chunkFileNames: 'assets/[name]-[hash:7].js' } },
   },
   server: { proxy: Object.fromEntries(SERVED_BY_API.map((path) => [path, { target: KOLA_API_URL, xfwd: true }])) },
 })
