@@ -31,7 +31,7 @@ async function findMember(page: Page, service: JourneyEnv): Promise<void> {
   const { email } = await addCaller(service)
   await openPlace(page, service, { path: '/members', role: 'support' })
   await page.getByLabel('Mail, number, name, member number or payment reference', { exact: true }).fill(email)
-  await page.getByRole('region', { name: 'By mail address', exact: true }).waitFor()
+  await page.getByRole('region', { name: 'By mail address', exact: true }).first().waitFor()
 }
 
 async function openMember(page: Page, service: JourneyEnv): Promise<void> {

@@ -20,7 +20,7 @@ async function failFilm(page: Page, service: JourneyEnv): Promise<void> {
     await page.getByRole('button', { name: 'Add the title', exact: true }).click()
   }
   await sent.first().waitFor()
-  await page.getByText('Failed', { exact: true }).first().waitFor({ timeout: 120_000 })
+  await page.locator('.table .s--fail').first().waitFor({ timeout: 60_000 })
 }
 
 async function openFilm(page: Page, service: JourneyEnv): Promise<void> {
@@ -30,6 +30,9 @@ async function openFilm(page: Page, service: JourneyEnv): Promise<void> {
 }
 
 async function beginRelease(page: Page, service: JourneyEnv): Promise<void> {
+  await openPlace(page, service, '/titles/sabi-girl')
+  await page.getByLabel('Tagline', { exact: true }).fill('She knows. They do not know that she knows.')
+  await page.getByText('Kept', { exact: false }).first().waitFor()
   await openPlace(page, service, '/releases')
   const begun = page.getByRole('button', { name: /^Friday night/ })
   if ((await begun.count()) === 0) {
@@ -37,8 +40,8 @@ async function beginRelease(page: Page, service: JourneyEnv): Promise<void> {
     await page.getByLabel('Name', { exact: true }).fill('Friday night')
     await page.getByRole('button', { name: 'Begin', exact: true }).click()
     const pane = page.getByRole('complementary', { name: 'Release', exact: true })
-    await pane.getByLabel('Take in a title', { exact: true }).fill('Ward seven')
-    await pane.getByRole('button', { name: 'Ward seven', exact: true }).click()
+    await pane.getByLabel('Take in a title', { exact: true }).fill('Sabi Girl')
+    await pane.getByRole('button', { name: 'Sabi Girl', exact: true }).click()
     await pane.getByText('not ready', { exact: true }).waitFor()
   } else await begun.first().click()
   const pane = page.getByRole('complementary', { name: 'Release', exact: true })

@@ -35,12 +35,14 @@ export function Packaging({ film, onRetry }: { film: FilmPage; onRetry: (() => v
         {failure && (
           <div className="say say--bad" role="alert">
             <div className="stack grow">
-              <b>{failure.text}</b>
-              <span>{toMend(failure.code)}</span>
+              <p>
+                <b>{failure.text}</b>
+              </p>
+              <p>{toMend(failure.code)}</p>
               {film.keptUntil ? (
-                <span className="note">The file is kept until {toMoment(film.keptUntil)}.</span>
+                <p className="note">The file is kept until {toMoment(film.keptUntil)}.</p>
               ) : (
-                <span className="note">The file is not kept any more: send it again.</span>
+                <p className="note">The file is not kept any more: send it again.</p>
               )}
               {canRetry && (
                 <div>

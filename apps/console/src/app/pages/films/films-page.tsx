@@ -11,7 +11,7 @@ export function FilmsPage({ session }: { session: StaffSession }) {
       <div className="head">
         <div>
           <h1>Films</h1>
-          <p>What was sent, and how far it is. A film can be seen once it is ready.</p>
+          <p>What was sent, and how far it is. Members see a film once its title is shown.</p>
         </div>
       </div>
       {may(session, 'catalogue.edit') && <NewFilms />}

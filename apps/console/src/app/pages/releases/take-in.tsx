@@ -28,7 +28,7 @@ export function TakeIn({ release, act }: { release: Release; act: Act }) {
         label="Take in a title"
         value={typed}
         autoComplete="off"
-        hint="One with a draft, or one that was stopped"
+        hint="One with a draft, or one that nobody sees yet"
         onChange={({ target }) => setTyped(target.value)}
       />
       {found.length > 0 && (
