@@ -205,12 +205,20 @@ export function findPage(session: StaffSession, path: string): Shown | null {
 }
 
 function findOne(session: StaffSession, address: string): Shown | null {
-  for (const [place, { title, permission, parts, ...one }] of Object.entries(ONES) as [PlacePath, One][]) {
-    const [id = '', part] = address.startsWith(`${place}/`) ? address.slice(place.length + 1).split('/') : []
-    const View = part === undefined ? one.View : parts?.[part]
-    if (id && View && may(session, permission)) return { place, title, id, View }
+  for (const [place, one] of Object.entries(ONES) as [PlacePath, One][]) {
+    const rest = address.startsWith(`${place}/`) ? address.slice(place.length + 1) : ''
+    const found = rest && may(session, one.permission) ? findView(one, rest) : null
+    if (found) return { place, title: one.title, ...found }
   }
   return null
+}
+
+/** What has parts names one of them behind its id; what has none may have a stroke in its id. */
+function findView({ View, parts }: One, rest: string): Pick<Shown, 'id' | 'View'> | null {
+  const [id = '', part] = rest.split('/')
+  if (!parts) return { id: rest, View }
+  const shown = part === undefined ? View : parts[part]
+  return id && shown ? { id, View: shown } : null
 }
 
 export const readPlace = (path: PlacePath): Place & PlaceView & { path: PlacePath } => ({

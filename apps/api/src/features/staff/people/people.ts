@@ -14,7 +14,7 @@ import { dropLinks, JOIN_LIFE_MS, makeLink } from './links.ts'
 
 export const MOST_STAFF = 200
 /** Mails of invitations that a tenant sends in a day. */
-const MAX_INVITATIONS = 50
+const MAX_INVITATIONS = 100
 const INVITATION_WINDOW_MS = 24 * 3_600_000
 
 /** Who asks, of which tenant, and what is written down of it. */
