@@ -10,7 +10,9 @@ import { televisionRow } from './account/television.ts'
 import { startBare } from './bare.ts'
 import { codecRows } from './codecs/row.ts'
 import { saverFilmRow } from './codecs/saver/row.ts'
+import { consoleImportRow } from './console/import.ts'
 import { consoleRows } from './console/lists.ts'
+import { consoleScreensRow } from './console/screens.ts'
 import { readBuiltWeb } from './env.ts'
 import { growthRows } from './fleet/growth.ts'
 import { fleetCostRows } from './fleet/row.ts'
@@ -77,6 +79,8 @@ async function withService(): Promise<Result[]> {
       search: () => searchRows(service, bare),
       limited: () => limitedRows(service),
       console: () => consoleRows(service),
+      consoleImport: () => consoleImportRow(service),
+      consoleScreens: () => consoleScreensRow(service),
       callCosts: () => callCostRow(service),
       // The last one: from here on the large tenant is ten times as large.
       largeCatalogue: () => largeCatalogueRows(service),
