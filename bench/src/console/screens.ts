@@ -49,7 +49,7 @@ async function openAll(context: BrowserContext, url: string): Promise<Map<string
   page.setDefaultTimeout(60_000)
   await throttle(page, MOBILE)
   await page.goto(`${url}/console/#/account`)
-  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   const times = new Map<string, number>()
   for (const path of PLACE_PATHS.filter((one) => one !== '/account')) {
