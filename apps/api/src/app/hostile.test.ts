@@ -177,6 +177,7 @@ const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
   ],
   'GET /api/v1/apps/deposits': ['&search=%00', '&only=nothing', '&cursor=x', '&cursor=%00'],
   'GET /api/v1/apps/approvals': ['&cursor=x', '&cursor=%00'],
+  'GET /api/v1/apps/member-requests': ['&cursor=x', '&cursor=%00'],
   'GET /api/v1/apps/ledger': ['&month=2026-13', '&kind=x', '&currency=ngn', '&month=%00'],
   'GET /api/v1/apps/payments/{reference}/refund': ['&amount=x', '&amount=-1', '&transaction=%00'],
   'GET /api/v1/apps/closed-accounts': [

@@ -31,6 +31,14 @@ export const MEMBER_SAMPLES: Record<MemberKey, () => Sample[]> = {
   'POST /api/v1/apps/members/{id}/sign-out': () => [{ ...NOBODY, body: { deviceId: 'none' } }],
   'POST /api/v1/apps/members/{id}/reset': () => [NOBODY],
   'POST /api/v1/apps/members/{id}/block': () => [{ ...NOBODY, body: { state: 'on', why: 'A bench' } }],
+  'GET /api/v1/apps/member-requests': () => [{}],
+  'POST /api/v1/apps/members/{id}/requests': () => [{ ...NOBODY, body: { action: 'block', why: 'A bench' } }],
+  'POST /api/v1/apps/members/{id}/requests/{requestId}/confirm': () => [
+    { params: { id: 'nobody', requestId: 'none' } },
+  ],
+  'POST /api/v1/apps/members/{id}/requests/{requestId}/withdraw': () => [
+    { params: { id: 'nobody', requestId: 'none' }, body: { why: 'A bench' } },
+  ],
   'POST /api/v1/apps/members/{id}/see': () => [{ ...NOBODY, body: { why: 'A bench' } }],
   'POST /api/v1/apps/members/{id}/export': () => [NOBODY],
 }

@@ -42,7 +42,7 @@ test('PROM-42 support finds a caller by the end of a number, grants three days, 
   await page.getByLabel('Add a note', { exact: true }).fill('Pays on the 25th')
   await page.getByRole('button', { name: 'Keep it', exact: true }).click()
   await expect(page.getByText('Pays on the 25th')).toBeVisible()
-  await expect(page.getByText('An owner exports, blocks and erases. Please ask one.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask to block…', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Block…', exact: true })).toHaveCount(0)
 
   const theirs = await (await browser.newContext()).newPage()
@@ -52,7 +52,7 @@ test('PROM-42 support finds a caller by the end of a number, grants three days, 
   await theirs.context().close()
 })
 
-test('PROM-42 a member whom an owner blocks is out at once and reads why not, until they are let in again', async ({
+test('PROM-42 a member whom support and an owner block together is out at once and reads why not, until they are let in again', async ({
   page,
   browser,
   service,
@@ -63,12 +63,27 @@ test('PROM-42 a member whom an owner blocks is out at once and reads why not, un
   const theirs = await (await browser.newContext()).newPage()
   await signIn(theirs, member)
   await theirs.goto('/#/account')
+  const emeka = await (await browser.newContext()).newPage()
+  await join(emeka, await invite(emeka, service, 'support'), 'Emeka Uzor')
+  await openFound(emeka, member.email, 'By mail address')
+  await expect(emeka.getByRole('region', { name: 'Devices', exact: true }).getByRole('listitem')).toHaveCount(1)
+  await emeka.getByRole('button', { name: 'Ask to block…', exact: true }).click()
+  const why = `Shares the account ${randomInt(1_000_000)}`
+  await emeka.getByRole('dialog').getByLabel('Why', { exact: true }).fill(why)
+  await emeka.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
+  const asked = emeka.getByRole('region', { name: 'Block the member', exact: true })
+  await expect(asked.getByText('It cannot be you.', { exact: false })).toBeVisible()
+  await expect(asked.getByRole('button', { name: 'Take back my yes', exact: true })).toBeVisible()
+  await emeka.context().close()
+
   await join(page, await invite(page, service, 'owner'), 'Adaeze Nwosu')
+  await page.goto('/console/#/approvals')
+  const card = page.getByRole('listitem').filter({ hasText: why }).filter({ hasText: 'Block the member' })
+  await expect(card.getByText('Emeka Uzor said yes', { exact: true })).toBeVisible()
+  await expectAccessibleInEveryLook(page, [390, 1_440])
+  await card.getByRole('button', { name: 'Block as second', exact: true }).click()
+  await expect(card).toHaveCount(0)
   await openFound(page, member.email, 'By mail address')
-  await expect(page.getByRole('region', { name: 'Devices', exact: true }).getByRole('listitem')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Block…', exact: true }).click()
-  await page.getByRole('dialog').getByLabel('Why', { exact: true }).fill('Shares the account')
-  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
   await expect(page.getByText('Blocked', { exact: true })).toBeVisible()
   await expect(page.getByText('Signed in nowhere.', { exact: true })).toBeVisible()
   await waitForMailAbout(service.sandboxUrl, member.email, /account is blocked/)

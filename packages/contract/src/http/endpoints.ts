@@ -26,6 +26,7 @@ import { mandateEndpoints } from '../mandates/mandates.ts'
 import { memberCareEndpoints } from '../members/care.ts'
 import { memberEndpoints } from '../members/member.ts'
 import { memberListEndpoints } from '../members/members.ts'
+import { memberRequestEndpoints } from '../members/requests.ts'
 import { memberSeeingEndpoints } from '../members/seeing.ts'
 import { approvalEndpoints } from '../money/approvals.ts'
 import { operatorDepositEndpoints } from '../money/deposits.ts'
@@ -147,6 +148,7 @@ export const endpoints = {
   ...memberListEndpoints,
   ...memberEndpoints,
   ...memberCareEndpoints,
+  ...memberRequestEndpoints,
   ...memberSeeingEndpoints,
   ...ticketEndpoints,
   ...webhookEndpoints,

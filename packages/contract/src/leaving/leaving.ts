@@ -29,7 +29,7 @@ const actorSchema = z
   .string('Please say who you are')
   .check(z.minLength(2, 'Please say who you are'), z.maxLength(80, 'That is too long'))
 
-const contactSchema = z
+export const contactSchema = z
   .string('Please give an email or a telephone number')
   .check(z.minLength(3, 'That is too short'), z.maxLength(254, 'That is too long'))
 

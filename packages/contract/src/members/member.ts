@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { idSchema, timeSchema } from '../http/wire.ts'
 import { opens } from '../staff/opens.ts'
 import { memberRowSchema } from './members.ts'
+import { MEMBER_ACTIONS } from './second.ts'
 
 /** So many of each list at most, the newest. */
 export const MEMBER_LISTS_MOST = 50
@@ -41,6 +42,17 @@ const watchedSchema = z.object({
   minutes: z.nullable(z.number()),
 })
 
+/** What waits for a second person. */
+export const memberRequestSchema = z.object({
+  id: z.string(),
+  action: z.enum(MEMBER_ACTIONS),
+  ...{ why: z.string(), askedBy: z.string(), askedAt: timeSchema },
+  /** Then it counts no more. */
+  expiresAt: timeSchema,
+  /** Who asks said the first yes, and cannot say the second. */
+  isYours: z.boolean(),
+})
+
 export const memberSchema = z.object({
   ...memberRowSchema.shape,
   ...{ isEmailConfirmed: z.boolean(), isTelephoneConfirmed: z.boolean(), city: z.string() },
@@ -71,11 +83,14 @@ export const memberSchema = z.object({
     }),
   ),
   notes: z.array(noteSchema),
+  /** Of those who may say yes to them; none for others. */
+  requests: z.array(memberRequestSchema),
   /** Days that were granted in the last 365, and how many may be without an owner. */
   granted: z.object({ days: z.number(), mostDays: z.number() }),
 })
 
 export type Member = z.infer<typeof memberSchema>
+export type MemberRequest = z.infer<typeof memberRequestSchema>
 export type MemberNote = z.infer<typeof noteSchema>
 
 export const memberEndpoints = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { timeSchema } from '../http/wire.ts'
 
-const APPROVAL_ACTIONS = ['deposit', 'refund'] as const
+export const APPROVAL_ACTIONS = ['deposit', 'refund'] as const
 
 /** The first yes to what needs two people: nothing is done before the second, who is somebody else. */
 export const approvalSchema = z.object({

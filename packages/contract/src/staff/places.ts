@@ -4,8 +4,8 @@ export const PLACE_GROUPS = ['', 'Catalogue', 'Members and money', 'Understand',
 
 export interface Place {
   title: string
-  /** What opens it; everybody's with null. */
-  permission: Permission | null
+  /** What opens it, of several one is enough; everybody's with null. */
+  permission: Permission | readonly Permission[] | null
   group: (typeof PLACE_GROUPS)[number]
 }
 
@@ -23,7 +23,7 @@ export const PLACES = {
   '/members': place({ title: 'Members', permission: 'members.read', group: 'Members and money' }),
   '/payments': place({ title: 'Payments', permission: 'money.read', group: 'Members and money' }),
   '/deposits': place({ title: 'Bank deposits', permission: 'money.read', group: 'Members and money' }),
-  '/approvals': place({ title: 'Approvals', permission: 'money.large', group: 'Members and money' }),
+  '/approvals': place({ title: 'Approvals', permission: ['money.large', 'members.close'], group: 'Members and money' }),
   '/support': place({ title: 'Support', permission: 'members.care', group: 'Members and money' }),
   '/plans': place({ title: 'Plans', permission: 'money.read', group: 'Members and money' }),
   '/numbers': place({ title: 'Numbers', permission: 'numbers.read', group: 'Understand' }),
@@ -45,5 +45,5 @@ export const PLACE_PATHS = Object.keys(PLACES) as PlacePath[]
 export const listPlaces = (role: Role): PlacePath[] =>
   PLACE_PATHS.filter((path) => {
     const { permission }: Place = PLACES[path]
-    return permission === null || readLeave(role, permission) !== null
+    return permission === null || [permission].flat().some((one) => readLeave(role, one) !== null)
   })

@@ -21,6 +21,7 @@ const source = <const S extends Source>(given: S): S => given
 export const TODAY_SOURCES = {
   tickets: source({ permission: 'members.care', place: '/support' }),
   approvals: source({ permission: 'money.large', place: '/approvals' }),
+  requests: source({ permission: 'members.close', place: '/approvals' }),
   deposits: source({ permission: 'money.settle', place: '/deposits' }),
   films: source({ permission: 'catalogue.edit', place: '/films?state=failed' }),
   certificates: source({ permission: 'catalogue.publish', place: '/titles?state=live&lacks=certificate' }),

@@ -1,3 +1,4 @@
+import { APPROVAL_ACTIONS } from '@kola/contract/money/second-person'
 import type { Config, Secrets } from '#config.ts'
 import { createApprovals } from '#features/approvals/service.ts'
 import { createMemberMoney } from '#features/billing/care/member-money.ts'
@@ -77,7 +78,7 @@ export function composePayments(platform: Platform, parts: Parts & { standings: 
     operatorPayments: {
       payments: createOperatorPayments({
         ...needs,
-        ...{ approvals: createApprovals({ db, clock }), messages: createMessages(platform) },
+        ...{ approvals: createApprovals({ db, clock }, APPROVAL_ACTIONS), messages: createMessages(platform) },
       }),
       findings: createFindings(needs),
       settled: createSettled(needs),

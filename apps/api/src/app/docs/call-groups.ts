@@ -27,6 +27,7 @@ import { mandateEndpoints } from '@kola/contract/mandates/mandates'
 import { memberCareEndpoints } from '@kola/contract/members/care'
 import { memberEndpoints } from '@kola/contract/members/member'
 import { memberListEndpoints } from '@kola/contract/members/members'
+import { memberRequestEndpoints } from '@kola/contract/members/requests'
 import { memberSeeingEndpoints } from '@kola/contract/members/seeing'
 import { approvalEndpoints } from '@kola/contract/money/approvals'
 import { operatorDepositEndpoints } from '@kola/contract/money/deposits'
@@ -157,6 +158,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...memberListEndpoints,
     ...memberEndpoints,
     ...memberCareEndpoints,
+    ...memberRequestEndpoints,
     ...memberSeeingEndpoints,
   }),
   toGroup('tickets', 'For the operator: tickets', ticketEndpoints),

@@ -1,3 +1,4 @@
+import { APPROVAL_ACTIONS } from '@kola/contract/money/second-person'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiStage, createApiStage } from '#app/testing/stage.ts'
 import { createApprovals, type Wish } from './service.ts'
@@ -18,7 +19,7 @@ const wish = (subject: string): Wish => ({
 })
 
 test('what is asked for at once is one, and is decided once: who comes later decides nothing', async () => {
-  const approvals = createApprovals(stage)
+  const approvals = createApprovals(stage, APPROVAL_ACTIONS)
   const asked = await Promise.all([1, 2, 3].map(() => approvals.ask(wish('KL-1'), bisi)))
   const [first] = asked
   if (!first) throw new Error('nothing waits')
@@ -31,7 +32,7 @@ test('what is asked for at once is one, and is decided once: who comes later dec
 })
 
 test('two of the staff are who they are: of one name they are two, and under another name one is the same', async () => {
-  const approvals = createApprovals(stage)
+  const approvals = createApprovals(stage, APPROVAL_ACTIONS)
   const first = await approvals.ask(wish('KL-2'), bisi)
   await expect(approvals.assertSecond(first, { ...bisi, name: 'Bisi Married' })).rejects.toMatchObject({
     code: 'SECOND_PERSON_REQUIRED',
@@ -40,7 +41,7 @@ test('two of the staff are who they are: of one name they are two, and under ano
 })
 
 test('a key of which a name alone tells who made it is that person’s', async () => {
-  const approvals = createApprovals(stage)
+  const approvals = createApprovals(stage, APPROVAL_ACTIONS)
   const row = { tenant_id: 'demo', token_sha256: 'old', last_four: 'abcd', scopes: ['money.large'] }
   const at = { created_at: stage.clock.now(), expires_at: stage.clock.now() }
   await stage.db
@@ -53,13 +54,13 @@ test('a key of which a name alone tells who made it is that person’s', async (
 })
 
 test('the database keeps nobody as both people', async () => {
-  const approvals = createApprovals(stage)
+  const approvals = createApprovals(stage, APPROVAL_ACTIONS)
   const first = await approvals.ask(wish('KL-3'), bisi)
   await expect(approvals.decide(stage.db, first, { state: 'done', by: bisi })).rejects.toThrow(/check constraint/)
 })
 
 test('what waits stands on pages, the first first, each once', async () => {
-  const approvals = createApprovals(stage)
+  const approvals = createApprovals(stage, APPROVAL_ACTIONS)
   await stage.addTenant('pages')
   const many = Array.from({ length: 53 }, (_, place) => `KL-${String(place).padStart(3, '0')}`)
   for (const subject of many) await approvals.ask({ ...wish(subject), tenantId: 'pages' }, bisi)

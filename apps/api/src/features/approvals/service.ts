@@ -1,4 +1,5 @@
 import { AppError } from '@kola/contract/errors'
+import type { MemberAction } from '@kola/contract/members/second'
 import type { ApprovalAction } from '@kola/contract/money/second-person'
 import type { Clock } from '@kola/platform/clock'
 import { newId } from '@kola/platform/ids'
@@ -16,22 +17,29 @@ interface Needs {
   clock: Clock
 }
 
-type WishOf = Pick<Wish, 'tenantId' | 'action' | 'subject'>
+export type AnyAction = ApprovalAction | MemberAction
 
-export interface Wish {
+interface WishOf<A extends AnyAction> {
   tenantId: string
-  action: ApprovalAction
+  action: A
   /** Of an action one wish at a time waits for each. */
   subject: string
+}
+
+export interface Wish<A extends AnyAction = ApprovalAction> extends WishOf<A> {
   /** Exactly what is meant: another text is another wish. */
   wish: string
-  amount: Money
+  /** Without one it is about no money. */
+  amount: Money | null
   reason: string
   detail: Record<string, unknown>
 }
 
 /** NOTE: said as it stands in the index: a prepared plan finds that by no parameter. */
 const WAITING = sql.lit('waiting' as const)
+
+/** As ISO 4217 writes that no currency is meant. */
+const NO_MONEY: Money = { amountMinor: 0, currency: 'XXX' }
 
 const selectWaiting = (db: Db, tenantId: string, now: Date) =>
   db
@@ -41,28 +49,35 @@ const selectWaiting = (db: Db, tenantId: string, now: Date) =>
     .where('state', '=', WAITING)
     .where('expires_at', '>', now)
 
-export type WaitingApproval = Awaited<ReturnType<ReturnType<typeof selectWaiting>['execute']>>[number]
+type WaitingRow = Awaited<ReturnType<ReturnType<typeof selectWaiting>['execute']>>[number]
+export type WaitingApproval<A extends AnyAction = AnyAction> = Omit<WaitingRow, 'action'> & { action: A }
 
-/** What counts once two people have said yes to it: the first one's is kept here for the second's. */
-export function createApprovals(needs: Needs) {
-  const find = async ({ tenantId, action, subject }: WishOf) =>
-    (await selectWaiting(needs.db, tenantId, needs.clock.now())
+type FirstPerson = Pick<WaitingRow, 'tenant_id' | 'asked_kind' | 'asked_id' | 'asked_name'>
+
+/** What counts once two people have said yes to it: the first one's is kept here for the second's. Of these actions alone. */
+export function createApprovals<A extends AnyAction>(needs: Needs, actions: readonly A[]) {
+  const find = async ({ tenantId, action, subject }: WishOf<A>): Promise<WaitingApproval<A> | null> => {
+    const row = await selectWaiting(needs.db, tenantId, needs.clock.now())
       .where('action', '=', action)
       .where('subject', '=', subject)
-      .executeTakeFirst()) ?? null
+      .executeTakeFirst()
+    return row ? { ...row, action } : null
+  }
 
   return {
     find,
-    listAll: (tenantId: string, cursor: string | undefined) => listAll(needs, tenantId, cursor),
+    listAll: (tenantId: string, cursor: string | undefined) => listAll(needs, { tenantId, actions }, cursor),
 
-    list: (tenantId: string, subjects: readonly string[]): Promise<WaitingApproval[]> =>
-      selectWaiting(needs.db, tenantId, needs.clock.now())
+    async list(tenantId: string, subjects: readonly string[]): Promise<WaitingApproval<A>[]> {
+      const rows = await selectWaiting(needs.db, tenantId, needs.clock.now())
         .where('subject', 'in', [...subjects, ''])
-        .where('action', 'in', ['deposit', 'refund'])
-        .execute(),
+        .where('action', 'in', [...actions])
+        .execute()
+      return rows as WaitingApproval<A>[]
+    },
 
     ...createFirst(needs, find),
-    assertSecond: (first: WaitingApproval, by: Actor) => assertSecond(needs.db, first, by),
+    assertSecond: (first: FirstPerson, by: Actor) => assertSecond(needs.db, first, by),
     ...createEnds(needs),
   }
 }
@@ -71,9 +86,14 @@ export function createApprovals(needs: Needs) {
 const PAGE = 50
 
 /** @throws AppError INVALID_REQUEST for what is no cursor */
-async function listAll({ db, clock }: Needs, tenantId: string, cursor: string | undefined) {
+async function listAll<A extends AnyAction>(
+  { db, clock }: Needs,
+  { tenantId, actions }: { tenantId: string; actions: readonly A[] },
+  cursor: string | undefined,
+) {
   const after = cursor ? readCursor(cursor) : null
   const rows = await selectWaiting(db, tenantId, clock.now())
+    .where('action', 'in', [...actions])
     .$if(after !== null, (query) =>
       query.where((eb) => eb(eb.refTuple('asked_at', 'id'), '>', eb.tuple(new Date(after?.at ?? 0), after?.id ?? ''))),
     )
@@ -81,17 +101,21 @@ async function listAll({ db, clock }: Needs, tenantId: string, cursor: string | 
     .orderBy('id')
     .limit(PAGE + 1)
     .execute()
-  const yeses = rows.slice(0, PAGE)
+  const yeses = rows.slice(0, PAGE) as WaitingApproval<A>[]
   const last = yeses.at(-1)
   const isMore = rows.length > PAGE && last
   return { yeses, next: isMore ? toCursor({ at: last.asked_at.toISOString(), id: last.id }) : null }
 }
 
-function createFirst({ db, clock }: Needs, find: (of: WishOf) => Promise<WaitingApproval | null>) {
+function createFirst<A extends AnyAction>(
+  { db, clock }: Needs,
+  find: (of: WishOf<A>) => Promise<WaitingApproval<A> | null>,
+) {
   return {
     /** The first yes; the same wish again is the same one. @throws AppError APPROVAL_WAITS when another waits there */
-    async ask(wish: Wish, by: Actor): Promise<WaitingApproval> {
+    async ask(wish: Wish<A>, by: Actor): Promise<WaitingApproval<A>> {
       const now = clock.now()
+      const { amountMinor, currency } = wish.amount ?? NO_MONEY
       await db
         .updateTable('approval')
         .set({ state: 'lapsed' })
@@ -106,7 +130,7 @@ function createFirst({ db, clock }: Needs, find: (of: WishOf) => Promise<Waiting
         .values({
           ...{ tenant_id: wish.tenantId, id: newId(), action: wish.action, subject: wish.subject, wish: wish.wish },
           ...{ detail: JSON.stringify(wish.detail), reason: wish.reason },
-          ...{ amount_minor: wish.amount.amountMinor, currency: wish.amount.currency },
+          ...{ amount_minor: amountMinor, currency },
           ...{ asked_kind: by.kind, asked_id: by.id, asked_name: by.name },
           ...{ asked_at: now, expires_at: new Date(now.getTime() + LIFE_MS) },
         })
@@ -122,7 +146,7 @@ function createFirst({ db, clock }: Needs, find: (of: WishOf) => Promise<Waiting
 }
 
 /** @throws AppError SECOND_PERSON_REQUIRED where who asks is the first person, or their key, or one key after another */
-async function assertSecond(db: Db, first: WaitingApproval, by: Actor): Promise<void> {
+async function assertSecond(db: Db, first: FirstPerson, by: Actor): Promise<void> {
   const asked: Actor = { kind: first.asked_kind, id: first.asked_id, name: first.asked_name }
   const [person, other] = asked.kind === 'staff' ? [asked, by] : [by, asked]
   if (person.kind !== 'staff') throw new AppError('SECOND_PERSON_REQUIRED')
@@ -149,7 +173,11 @@ async function isOf(
 function createEnds({ db, clock }: Needs) {
   return {
     /** @throws AppError APPROVAL_NOT_FOUND when somebody else decided it meanwhile */
-    async decide(tx: Tx | Db, first: WaitingApproval, { state, by }: { state: 'done' | 'withdrawn'; by: Actor }) {
+    async decide(
+      tx: Tx | Db,
+      first: Pick<WaitingRow, 'tenant_id' | 'id'>,
+      { state, by }: { state: 'done' | 'withdrawn'; by: Actor },
+    ) {
       const now = clock.now()
       const { numUpdatedRows } = await tx
         .updateTable('approval')
@@ -163,7 +191,7 @@ function createEnds({ db, clock }: Needs) {
     },
 
     /** What the first person saw has changed. */
-    async lapse({ tenantId, action, subject }: WishOf): Promise<void> {
+    async lapse({ tenantId, action, subject }: WishOf<AnyAction>): Promise<void> {
       await db
         .updateTable('approval')
         .set({ state: 'lapsed' })
@@ -178,5 +206,3 @@ function createEnds({ db, clock }: Needs) {
 
 const toName = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
 const isSameName = (one: string, other: string): boolean => toName(one) === toName(other)
-
-export type Approvals = ReturnType<typeof createApprovals>

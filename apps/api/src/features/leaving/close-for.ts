@@ -20,6 +20,13 @@ export async function closeFor(
   { db, tenants, leaving }: Needs,
   { actor, contact, ...who }: AccountKey & { actor: string; contact: string },
 ): Promise<{ eraseAt: Date }> {
+  const row = await findTheirs({ db, tenants }, who, contact)
+  if (!row) throw new AppError('ACCOUNT_NOT_FOUND')
+  return row.erase_at ? { eraseAt: row.erase_at } : leaving.close({ ...who, closedBy: actor })
+}
+
+/** The account, where that is its address. */
+export async function findTheirs({ db, tenants }: Pick<Needs, 'db' | 'tenants'>, who: AccountKey, contact: string) {
   const { config } = await tenants.get(who.tenantId)
   const telephone = toTelephone(contact, config.country_code ?? 'NG')
   const row = await db
@@ -36,6 +43,5 @@ export async function closeFor(
     .executeTakeFirst()
   const isTheirs =
     row && (row.email_address === toEmailAddress(contact) || (telephone !== '' && row.telephone === telephone))
-  if (!isTheirs) throw new AppError('ACCOUNT_NOT_FOUND')
-  return row.erase_at ? { eraseAt: row.erase_at } : leaving.close({ ...who, closedBy: actor })
+  return isTheirs ? row : null
 }

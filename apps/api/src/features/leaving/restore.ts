@@ -3,6 +3,7 @@ import { AppError } from '@kola/contract/errors'
 import type { ClosedAccount } from '@kola/contract/leaving/leaving'
 import { toEmailAddress } from '@kola/contract/rules/person'
 import { toTelephone } from '#shared/accounts/telephone.ts'
+import type { Tx } from '#shared/database/database.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 import { toRestoredMail } from './mails.ts'
 import { listClosed, lockClosing, markRestored } from './repository.ts'
@@ -12,11 +13,18 @@ type Part = 'email' | 'telephone'
 
 export type RestoreNeeds = Omit<LeavingNeeds, 'signIns'>
 
+interface Restoring {
+  actor: string
+  withoutTaken: boolean
+  /** In the same commit, before anything else. */
+  also?: (tx: Tx) => Promise<void>
+}
+
 export interface RestoreService {
   /** @param of without a contact all of them, a page at a time */
   find(of: { tenantId: string; contact?: string | undefined; before?: string | undefined }): Promise<ClosedAccount[]>
   /** @throws AppError ACCOUNT_NOT_CLOSED, ACCOUNT_ERASED, ADDRESS_TAKEN_MEANWHILE */
-  restore(who: AccountKey & { actor: string; withoutTaken: boolean }): Promise<{ without: Part[] }>
+  restore(who: AccountKey & Restoring): Promise<{ without: Part[] }>
 }
 
 export function createRestore(needs: RestoreNeeds): RestoreService {
@@ -49,11 +57,12 @@ function toContacts(contact: string, country: string): string[] {
 
 async function restore(
   needs: RestoreNeeds,
-  { tenantId, accountId, actor, withoutTaken, now }: AccountKey & { actor: string; withoutTaken: boolean; now: Date },
+  { tenantId, accountId, actor, withoutTaken, also, now }: AccountKey & Restoring & { now: Date },
 ): Promise<{ without: Part[] }> {
   const { config } = await needs.tenants.get(tenantId)
   const who = { tenantId, accountId }
   const without = await needs.db.transaction().execute(async (tx) => {
+    await also?.(tx)
     // As closing does it: money first.
     await needs.money.reopen(who, tx)
     const closing = await lockClosing(tx, who)

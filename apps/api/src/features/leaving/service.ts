@@ -38,6 +38,8 @@ interface Closing {
   signInSessionId?: string
   /** Who of the operator's people does it, at the holder's request. */
   closedBy?: string
+  /** In the same commit, before anything else. */
+  also?: (tx: Tx) => Promise<void>
 }
 
 export interface LeavingService {
@@ -61,12 +63,13 @@ export function createLeaving(needs: LeavingNeeds): LeavingService {
         ...money,
       }
     },
-    async close({ signInSessionId, closedBy, ...who }) {
+    async close({ signInSessionId, closedBy, also, ...who }) {
       const { config } = await needs.tenants.get(who.tenantId)
       const held = await needs.money.read(who)
       const now = needs.clock.now()
       const eraseAt = toEraseAt(now, config)
       const told = await needs.db.transaction().execute(async (tx) => {
+        await also?.(tx)
         // NOTE money first, as everywhere: whoever settles a payment holds its lock and then the account's row.
         await needs.money.close(who, tx)
         const person = await needs.accounts.close(who, now, tx)

@@ -12,6 +12,8 @@ interface Wanted {
   why: string
 }
 
+export const toSubject = ({ tenantId, accountId }: AccountKey) => ({ tenantId, subject: accountId })
+
 /** @returns since when; null for not at all @throws AppError MEMBER_NOT_FOUND, OWNER_REQUIRED */
 export const createBlock =
   (needs: MembersNeeds) =>
@@ -24,6 +26,8 @@ export const createBlock =
       .transaction()
       .execute((tx) => change(needs, tx, { caller, who, blockedAt, why, sender }))
     if (isChanged && blockedAt) needs.signIns.forget(who)
+    // What was asked for is done, by somebody who needed nobody for it.
+    await needs.approvals.lapse({ ...toSubject(who), action: blockedAt ? 'block' : 'unblock' })
     const toText = (isBlocked: boolean) => (isBlocked ? 'blocked' : 'not blocked')
     caller.record.changed([
       { field: 'state', before: toText(person.blockedAt !== null), after: toText(state === 'on') },
@@ -33,7 +37,7 @@ export const createBlock =
   }
 
 interface Changing {
-  caller: CareCaller
+  caller: Pick<CareCaller, 'who'>
   who: AccountKey
   blockedAt: Date | null
   why: string
@@ -41,7 +45,7 @@ interface Changing {
 }
 
 /** All or nothing. @returns whether it stood otherwise */
-async function change(needs: MembersNeeds, tx: Tx, { caller, who, blockedAt, why, sender }: Changing) {
+export async function change(needs: MembersNeeds, tx: Tx, { caller, who, blockedAt, why, sender }: Changing) {
   const at = needs.clock.now()
   const held = await needs.blocking.set(who, blockedAt, tx)
   if (!held) return false

@@ -3,17 +3,19 @@ import { GRANT_YEAR_DAYS } from '@kola/contract/members/care'
 import { MEMBER_LISTS_MOST, type Member } from '@kola/contract/members/member'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
+import { type CareCaller, mayOpen } from '#shared/http/staff/require-owner.ts'
 import { toDecimalText } from '#shared/money.ts'
 import type { AccountKey } from '#shared/sign-in-end.ts'
 import type { Holding, Standing } from '#shared/standing.ts'
 import { CARD_COLUMNS, CARD_JOIN, type CardRow, readPlanTitles, toRow } from './list.ts'
 import type { MembersNeeds } from './needs.ts'
 import { listNotes } from './notes.ts'
+import { listRequests, toRequest } from './second/standing.ts'
 
 const DAY_MS = 24 * 3_600_000
 const WATCHED_DAYS = 28
 
-interface PersonRow extends CardRow {
+export interface PersonRow extends CardRow {
   isEmailConfirmed: boolean
   isTelephoneConfirmed: boolean
   city: string
@@ -29,6 +31,12 @@ interface PersonRow extends CardRow {
 
 /** @throws AppError MEMBER_NOT_FOUND */
 export async function getPerson(db: Db, { tenantId, accountId }: AccountKey): Promise<PersonRow> {
+  const [row] = await listPeople(db, tenantId, [accountId])
+  if (!row) throw new AppError('MEMBER_NOT_FOUND')
+  return row
+}
+
+export async function listPeople(db: Db, tenantId: string, accountIds: readonly string[]): Promise<PersonRow[]> {
   const { rows } = await sql<PersonRow>`
     select ${CARD_COLUMNS}, account.email_verified_at is not null as "isEmailConfirmed", account.city,
       account.mobile_verified_at is not null as "isTelephoneConfirmed", account.blocked_at as "blockedAt",
@@ -39,17 +47,16 @@ export async function getPerson(db: Db, { tenantId, accountId }: AccountKey): Pr
       and closing.restored_at is null
     left join lateral (select asked_at, ready_at, until from data_export made
       where made.tenant_id = card.tenant_id and made.account_id = card.account_id order by asked_at desc limit 1) copy on true
-    where card.tenant_id = ${tenantId} and card.account_id = ${accountId}`.execute(db)
-  const [row] = rows
-  if (!row) throw new AppError('MEMBER_NOT_FOUND')
-  return row
+    where card.tenant_id = ${tenantId} and card.account_id = any(${accountIds}::text[])`.execute(db)
+  return rows
 }
 
 /** All that the staff may know of somebody, side by side. @throws AppError MEMBER_NOT_FOUND */
-export async function readMember(needs: MembersNeeds, who: AccountKey): Promise<Member> {
+export async function readMember(needs: MembersNeeds, caller: CareCaller, accountId: string): Promise<Member> {
   const { db, clock, standings, money } = needs
+  const who = { tenantId: caller.tenantId, accountId }
   const person = await getPerson(db, who)
-  const [plans, standing, paid, messages, watched, events, devices, notes] = await Promise.all([
+  const [plans, standing, paid, messages, watched, events, devices, notes, requests] = await Promise.all([
     readPlanTitles(needs, who.tenantId),
     standings.read({ ...who, titleId: null }),
     money.read(who),
@@ -58,6 +65,7 @@ export async function readMember(needs: MembersNeeds, who: AccountKey): Promise<
     listEvents(db, who),
     listDevices(needs, who),
     listNotes(db, who),
+    mayOpen(caller, 'members.close') ? listRequests(needs, { ...person, tenantId: who.tenantId }) : [],
   ])
   const { grantedDays, ...said } = paid
   return {
@@ -65,6 +73,7 @@ export async function readMember(needs: MembersNeeds, who: AccountKey): Promise<
     ...toFacts(person),
     ...toHeld(standing, clock.now()),
     ...{ ...said, messages, ...watched, events, devices, notes },
+    requests: requests.map((first) => toRequest(first, caller.who)),
     granted: { days: grantedDays, mostDays: GRANT_YEAR_DAYS },
   }
 }

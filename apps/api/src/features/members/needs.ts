@@ -1,7 +1,9 @@
 import type { Member } from '@kola/contract/members/member'
+import type { MemberAction } from '@kola/contract/members/second'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { AccountEvents } from '#shared/account-events.ts'
+import type { Actor } from '#shared/audit.ts'
 import type { Db, Tx } from '#shared/database/database.ts'
 import type { Limits } from '#shared/limits.ts'
 import type { Messages } from '#shared/messages.ts'
@@ -57,6 +59,59 @@ interface Playing {
   videoName: string
 }
 
+/** In the same commit, before anything else of it. */
+export type Also = (tx: Tx) => Promise<void>
+
+/** Leaving supplies it. */
+export interface MemberLeaving {
+  /** Whether the account has this address. */
+  isOf(who: AccountKey, contact: string): Promise<boolean>
+  close(who: AccountKey & { closedBy: string; also: Also }): Promise<unknown>
+  /** @throws AppError ACCOUNT_NOT_CLOSED, ACCOUNT_ERASED, ADDRESS_TAKEN_MEANWHILE */
+  restore(who: AccountKey & { actor: string; withoutTaken: boolean; also: Also }): Promise<unknown>
+}
+
+/** A first person's yes. */
+export interface FirstYes {
+  tenant_id: string
+  id: string
+  action: MemberAction
+  /** Whose account. */
+  subject: string
+  reason: string
+  asked_kind: Actor['kind']
+  asked_id: string
+  asked_name: string
+  asked_at: Date
+  expires_at: Date
+}
+
+interface RequestOf {
+  tenantId: string
+  action: MemberAction
+  subject: string
+}
+
+/** Keeps first yeses until somebody else says the second. */
+export interface MemberApprovals {
+  list(tenantId: string, subjects: readonly string[]): Promise<FirstYes[]>
+  /** @throws AppError INVALID_REQUEST for what is no cursor */
+  listAll(tenantId: string, cursor: string | undefined): Promise<{ yeses: FirstYes[]; next: string | null }>
+  ask(
+    wish: RequestOf & { wish: string; amount: null; reason: string; detail: Record<string, unknown> },
+    by: Actor,
+  ): Promise<FirstYes>
+  /** @throws AppError SECOND_PERSON_REQUIRED */
+  assertSecond(first: Pick<FirstYes, 'tenant_id' | 'asked_kind' | 'asked_id' | 'asked_name'>, by: Actor): Promise<void>
+  /** @throws AppError APPROVAL_NOT_FOUND */
+  decide(
+    tx: Db,
+    first: Pick<FirstYes, 'tenant_id' | 'id'>,
+    of: { state: 'done' | 'withdrawn'; by: Actor },
+  ): Promise<void>
+  lapse(of: RequestOf): Promise<void>
+}
+
 export interface MembersNeeds {
   db: Db
   clock: Clock
@@ -97,7 +152,9 @@ export interface MembersNeeds {
     ): Promise<{ firstName: string; emailAddress: string | null; isEmailConfirmed: boolean } | null>
   }
   /** Leaving supplies it. @throws AppError RATE_LIMITED */
-  askCopy(who: AccountKey): Promise<void>
+  askCopy(who: AccountKey, also?: Also): Promise<void>
+  leaving: MemberLeaving
+  approvals: MemberApprovals
   /** Verification supplies it. */
   sendReset(given: { tenantId: string; emailAddress: string }): Promise<void>
 }

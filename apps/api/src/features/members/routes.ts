@@ -1,7 +1,7 @@
 import type { Route } from '#shared/http/route.ts'
 import type { Members } from './service.ts'
 
-export function memberRoutes(route: Route, { lists, care, see }: Members): void {
+export function memberRoutes(route: Route, { lists, care, see, requests }: Members): void {
   route('GET /api/v1/apps/members', ({ caller, query }) => lists.list(caller.tenantId, query))
   route('GET /api/v1/apps/member-filters', ({ caller }) => lists.filters(caller.tenantId))
   route('POST /api/v1/apps/members/find', async ({ caller, body }) => {
@@ -10,9 +10,7 @@ export function memberRoutes(route: Route, { lists, care, see }: Members): void 
     caller.record.changed([{ field: 'found', before: null, after: said.join(', ') || 'nobody' }])
     return { found }
   })
-  route('GET /api/v1/apps/members/{id}', ({ caller, params }) =>
-    lists.read({ tenantId: caller.tenantId, accountId: params.id }),
-  )
+  route('GET /api/v1/apps/members/{id}', ({ caller, params }) => lists.read(caller, params.id))
   route('POST /api/v1/apps/members/{id}/notes', async ({ caller, params, body }) => ({
     notes: await care.note(caller, params.id, body.text),
   }))
@@ -44,5 +42,16 @@ export function memberRoutes(route: Route, { lists, care, see }: Members): void 
   route('POST /api/v1/apps/members/{id}/export', async ({ caller, params }) => {
     await care.askCopy(caller, params.id)
     return { message: 'The copy is being made' }
+  })
+  route('GET /api/v1/apps/member-requests', ({ caller, query }) => requests.list(caller, query.cursor))
+  route('POST /api/v1/apps/members/{id}/requests', async ({ caller, params, body }) => ({
+    request: await requests.ask(caller, { accountId: params.id, ...body }),
+  }))
+  route('POST /api/v1/apps/members/{id}/requests/{requestId}/confirm', async ({ caller, params }) => ({
+    message: await requests.confirm(caller, { accountId: params.id, requestId: params.requestId }),
+  }))
+  route('POST /api/v1/apps/members/{id}/requests/{requestId}/withdraw', async ({ caller, params, body }) => {
+    await requests.withdraw(caller, { accountId: params.id, requestId: params.requestId, why: body.why })
+    return { message: 'It counts no more' }
   })
 }

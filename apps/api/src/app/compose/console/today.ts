@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts'
-import { findApprovals } from '#features/approvals/waiting.ts'
+import { findApprovals, findMemberRequests } from '#features/approvals/waiting.ts'
 import { findDeposits } from '#features/billing/counted/waiting.ts'
 import { findWaitingTickets } from '#features/contact/desk/waiting.ts'
 import { findFailedFilms } from '#features/ingest/films/waiting.ts'
@@ -16,6 +16,7 @@ import type { Platform } from '../platform.ts'
 const SOURCES: TodayNeeds['sources'] = {
   tickets: findWaitingTickets,
   approvals: findApprovals,
+  requests: findMemberRequests,
   deposits: findDeposits,
   films: findFailedFilms,
   certificates: findUncertified,

@@ -112,7 +112,12 @@ export const MONEY_RULES: Readonly<Record<string, Rule>> = {
   mandate_debit: { how: 'kept', why: PLANNED },
   billing_notice: { how: 'kept', why: PLANNED },
   price_notice: { how: 'kept', why: PLANNED },
-  approval: { how: 'kept', why: 'which two of the staff said yes to what, six years: references and reasons' },
+  // Which two of the staff said yes to what stays, without why.
+  approval: {
+    how: 'anonymised',
+    statement: (who) =>
+      sql`update approval set reason = '' where tenant_id = ${who.tenantId} and subject = ${who.accountId}`,
+  },
   operator_action: { how: 'kept', why: 'who of the operator’s people did what, six years: references and reasons' },
   plan: { how: 'nobody', why: SOLD },
   price: { how: 'nobody', why: SOLD },

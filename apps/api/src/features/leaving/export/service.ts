@@ -7,7 +7,7 @@ import type { Log } from '@kola/platform/log'
 import type { SecretBox } from '@kola/platform/secret-box'
 import { sql } from 'kysely'
 import type { AccountEvents } from '#shared/account-events.ts'
-import type { Db, Pool } from '#shared/database/database.ts'
+import type { Db, Pool, Tx } from '#shared/database/database.ts'
 import type { JobSender } from '#shared/jobs.ts'
 import { toMail } from '#shared/mail/to-mail.ts'
 import type { Messages } from '#shared/messages.ts'
@@ -77,11 +77,16 @@ function toCopy(row: Row, now: Date): Copy {
 }
 
 /** One is prepared at a time, and one a day. @throws AppError RATE_LIMITED */
-export async function askCopy(needs: ExportNeeds, who: AccountKey & { signInSessionId: string }): Promise<void> {
+export async function askCopy(
+  needs: ExportNeeds,
+  who: AccountKey & { signInSessionId: string },
+  also?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const { db, clock, queue, events } = needs
   const { signInSessionId, ...account } = who
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
+    await also?.(tx)
     await sql`select 1 from account where tenant_id = ${who.tenantId} and id = ${who.accountId} for update`.execute(tx)
     const last = await findNewest(tx, who)
     if (last && last.ready_at === null) return

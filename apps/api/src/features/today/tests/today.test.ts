@@ -71,6 +71,13 @@ async function addApprovals(tenantId: string) {
       [tenantId, id, ago(asked), ago(expires), state],
     )
   }
+  for (const action of ['block', 'close']) {
+    await run(
+      `insert into approval (tenant_id, id, action, subject, wish, amount_minor, currency, asked_kind, asked_id, asked_name, asked_at, expires_at)
+      values ($1, $2, $2, 'somebody', $2, 0, 'XXX', 'staff', 'emeka', 'Emeka', $3, $4)`,
+      [tenantId, action, ago(action === 'block' ? 5 : 4), ago(-3)],
+    )
+  }
 }
 
 test('where nothing waits nothing is told', async () => {
@@ -143,6 +150,7 @@ test('each kind is told with how many, the first of them and its time, in the or
   expect(waits).toEqual([
     { kind: 'tickets', count: 2, since: ago(3), until: null, first: 'About old-demo' },
     { kind: 'approvals', count: 2, since: ago(2), until: ago(-1), first: 'KL-first' },
+    { kind: 'requests', count: 2, since: ago(5), until: ago(-3), first: '' },
     { kind: 'deposits', count: 2, since: ago(4), until: null, first: 'KL-old-demo' },
     { kind: 'films', count: 1, since: ago(2), until: null, first: 'Broken demo' },
     { kind: 'certificates', count: 1, since: null, until: null, first: 'Live demo' },
@@ -158,7 +166,7 @@ test('each role is told of what it may see', async () => {
     return [waits.map(({ kind }: { kind: string }) => kind), watching !== null]
   }
   expect(await told('editor')).toEqual([['films', 'certificates', 'windows'], true])
-  expect(await told('support')).toEqual([['tickets', 'erasures'], false])
+  expect(await told('support')).toEqual([['tickets', 'requests', 'erasures'], false])
   expect(await told('finance')).toEqual([['approvals', 'deposits'], true])
   expect(await told('analyst')).toEqual([[], true])
   expect((await at.stage.call(READ, { token: 'an-operator-key-of-a-test' })).status).toBe(401)

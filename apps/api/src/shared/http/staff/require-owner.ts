@@ -9,6 +9,10 @@ export type CareCaller = OperatorCaller & { staff?: Pick<StaffSignedIn, 'role'> 
 export const mayAlone = ({ staff, permissions }: CareCaller, permission: Permission): boolean =>
   staff ? readLeave(staff.role, permission) === 'may' : permissions === null || permissions.includes(permission)
 
+/** Whoever may begin it, alone or not; an API key by its scope. */
+export const mayOpen = ({ permissions }: CareCaller, permission: Permission): boolean =>
+  permissions === null || permissions.includes(permission)
+
 /** Where the table asks for a second person, that is somebody who may do it alone. @throws AppError OWNER_REQUIRED */
 export function requireOwner(caller: CareCaller, permission: Permission): void {
   if (!mayAlone(caller, permission)) throw new AppError('OWNER_REQUIRED')

@@ -8,9 +8,26 @@ import { client } from '#shared/client.ts'
 import { toMoney } from '#shared/format.ts'
 import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
+import { may } from '#shared/session.ts'
+import { MemberApprovals } from './member-approvals.tsx'
 
 /** What one person has said yes to, and a second has not yet. */
 export function ApprovalsPage({ session }: PageProps) {
+  return (
+    <div className="page">
+      <div className="head">
+        <div>
+          <h1>Approvals</h1>
+          <p>What two people decide is done once both have said yes. What waits first stands first.</p>
+        </div>
+      </div>
+      {may(session, 'money.large') && <MoneyApprovals session={session} />}
+      {may(session, 'members.close') && <MemberApprovals />}
+    </div>
+  )
+}
+
+function MoneyApprovals({ session }: Pick<PageProps, 'session'>) {
   const list = useInfiniteQuery({
     queryKey: [MONEY, 'approvals'],
     queryFn: ({ pageParam }) =>
@@ -21,13 +38,8 @@ export function ApprovalsPage({ session }: PageProps) {
   })
   const waiting = list.data?.pages.flatMap((page) => page.waiting) ?? []
   return (
-    <div className="page">
-      <div className="head">
-        <div>
-          <h1>Approvals</h1>
-          <p>Sums above the limit move once two people have said yes. What waits first stands first.</p>
-        </div>
-      </div>
+    <section className="stack" aria-labelledby="money">
+      <h2 id="money">Sums above the limit</h2>
       {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
       {list.isPending && (
         <p className="wait" role="status">
@@ -36,7 +48,7 @@ export function ApprovalsPage({ session }: PageProps) {
       )}
       {list.data && waiting.length === 0 && (
         <div className="empty panel">
-          <h2>Nothing waits for a second person</h2>
+          <h3>No sum waits for a second person</h3>
           <p>What is given back or confirmed above the limit stands here once the first yes is said.</p>
         </div>
       )}
@@ -57,7 +69,7 @@ export function ApprovalsPage({ session }: PageProps) {
           More
         </button>
       )}
-    </div>
+    </section>
   )
 }
 
@@ -68,7 +80,7 @@ function Card({ session, one }: { session: StaffSession; one: Waiting }) {
   return (
     <li className="panel card" aria-label={`${isBack ? 'Refund' : 'Deposit'} ${reference}`}>
       <div className="flex between">
-        <h2>{isBack ? 'Give back' : 'Confirm a deposit'}</h2>
+        <h3>{isBack ? 'Give back' : 'Confirm a deposit'}</h3>
         <a className="link note mono" href={`#/${place}/${reference}`}>
           {reference}
         </a>

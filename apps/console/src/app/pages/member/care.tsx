@@ -2,12 +2,15 @@ import type { Member } from '@kola/contract/members/member'
 import { readLeave } from '@kola/contract/staff/permissions'
 import type { StaffSession } from '@kola/contract/staff/staff'
 import { useState } from 'react'
+import { MemberRequestCard } from '#features/members/member-request.tsx'
+import { REQUEST_WORDS } from '#features/members/request-words.ts'
 import { toHour } from '#features/members/words.ts'
 import { client } from '#shared/client.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { GivenUp, proven } from '#shared/proof/proven.ts'
 import { may } from '#shared/session.ts'
 import { say } from '#shared/toasts.ts'
+import { AskButtons } from './asked.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import { readAnew } from './member-key.ts'
@@ -81,6 +84,7 @@ export function Care({ member, name, session }: CareProps) {
               </button>
             </>
           )}
+          {may(session, 'members.close') && !isOwner && <AskButtons member={member} />}
           {isOwner && canReturn && (
             <button
               type="button"
@@ -95,9 +99,12 @@ export function Care({ member, name, session }: CareProps) {
             </button>
           )}
         </div>
-        {may(session, 'members.close') && !isOwner && (
-          <p className="note">An owner exports, blocks and erases. Please ask one.</p>
-        )}
+        {member.requests.map((request) => (
+          <section key={request.id} aria-label={REQUEST_WORDS[request.action].title}>
+            <h3>{REQUEST_WORDS[request.action].title}</h3>
+            <MemberRequestCard memberId={id} request={request} />
+          </section>
+        ))}
         {error !== null && <Failure error={error} />}
       </div>
       {open === 'see' && <SeeDialog id={id} name={name} onClose={() => setOpen(null)} />}

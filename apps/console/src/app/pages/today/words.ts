@@ -23,6 +23,11 @@ const WORDS: Readonly<Record<TodayKind, Words>> = {
     ...{ one: 'yes waits for a second person', more: 'decisions wait for a second person' },
     first: (name) => `The first: ${name}.`,
   },
+  requests: {
+    ...{ icon: 'approvals', tone: 'accent', act: 'See approvals' },
+    ...{ one: 'wish of a colleague about a member', more: 'wishes of colleagues about members' },
+    first: () => 'They are done once a second person says yes.',
+  },
   deposits: {
     ...{ icon: 'deposits', tone: 'accent', act: 'Open deposits' },
     ...{ one: 'bank deposit to confirm', more: 'bank deposits to confirm' },

@@ -22,6 +22,9 @@ export async function markRows({ db }: { db: Db }, who: Marked): Promise<void> {
       where id = ${accountId}`,
     sql`insert into member_note (tenant_id, id, account_id, text, by_id, by_name, at)
       values ('demo', ${id}, ${accountId}, 'Zqxvjwadaeze pays on the 25th', 's', 'Emeka Uzor', now())`,
+    sql`insert into approval (tenant_id, id, action, subject, wish, amount_minor, currency, reason, asked_kind, asked_id, asked_name,
+        asked_at, expires_at) values ('demo', ${id}, 'block', ${accountId}, 'block', 0, 'XXX', 'Zqxvjw sells the account', 'staff', 'e',
+        'Emeka Uzor', now(), now())`,
     sql`insert into ticket_entry (tenant_id, id, contact_id, kind, text, by_name, at, dedupe_key)
       select 'demo', ${id}, id, 'in', 'zqxvjw writes once more', 'zqxvjw', now(), ${id} from contact_message where email = ${email}`,
     sql`insert into tv_sign_in (tenant_id, id, client, user_code_mac, device_code_sha256, device_id, device_name, state, account_id,

@@ -1,3 +1,4 @@
+import type { MemberAction } from '@kola/contract/members/second'
 import type { ApprovalAction } from '@kola/contract/money/second-person'
 import type { ColumnType, JSONColumnType } from 'kysely'
 
@@ -6,7 +7,7 @@ type Time = ColumnType<Date, Date, Date>
 interface ApprovalTable {
   tenant_id: string
   id: string
-  action: ApprovalAction
+  action: ApprovalAction | MemberAction
   subject: string
   wish: string
   detail: JSONColumnType<Record<string, unknown>>
