@@ -93,7 +93,7 @@ export const memberCareEndpoints = {
   }),
   'POST /api/v1/apps/members/{id}/block': endpoint({
     summary:
-      'Blocks a member, who is signed out everywhere and told so, or lets them in again. Support asks an owner for it',
+      'Blocks a member, who is signed out everywhere and told so, or lets them in again. Support asks for it: see requests',
     ...opens('members.close'),
     params: memberParams,
     body: z.object({ state: z.enum(['on', 'off'], 'Please say on or off'), why: whySchema }),
@@ -103,7 +103,7 @@ export const memberCareEndpoints = {
   }),
   'POST /api/v1/apps/members/{id}/export': endpoint({
     summary:
-      'Has a copy of a member’s data made at their request, which they alone can fetch. Support asks an owner for it',
+      'Has a copy of a member’s data made at their request, which they alone can fetch. Support asks for it: see requests',
     ...opens('members.close'),
     params: memberParams,
     answer: messageAnswerSchema,
