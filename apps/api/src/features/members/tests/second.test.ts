@@ -42,6 +42,14 @@ const codeOf = ({ status, body }: { status: number; body: { error?: { code: stri
 const isSignedIn = async (token: string) => (await at.stage.call('GET /apps/v1/account', { token })).status === 200
 const read = async (id: string, who: Who = 'tolu') => (await call(who, READ, { params: { id } })).body
 
+const readStates = async (id: string) => {
+  const { rows } = await at.stage.platform.pool.query(
+    'select state from approval where subject = $1 order by asked_at',
+    [id],
+  )
+  return rows.map(({ state }) => state)
+}
+
 test('one of support asks, nothing is done; another one says yes, and it is done once, with both names', async () => {
   const { id, email, token } = await addMember()
   const { request } = (await ask('emeka', id, { action: 'block' })).body
@@ -107,7 +115,8 @@ test('an account is closed by two, once its address was typed, and comes back by
   expect(codeOf(await ask('emeka', id, { action: 'block' }))).toBe('MEMBER_REQUEST_UNFIT')
   const back = (await ask('tolu', id, { action: 'restore' })).body.request
   expect((await confirm('emeka', id, back.id)).body.message).toBe('The account is back')
-  expect((await read(id)).closed).toBeNull()
+  expect(await read(id)).toMatchObject({ closed: null, requests: [] })
+  expect(await readStates(id)).toEqual(['done', 'done'])
 })
 
 test('a copy is made by two, once a day', async () => {
@@ -116,10 +125,14 @@ test('a copy is made by two, once a day', async () => {
   expect((await read(id)).copy).toBeNull()
   expect((await confirm('tolu', id, request.id)).status).toBe(200)
   expect((await read(id)).copy).toMatchObject({ readyAt: null })
-  await at.stage.platform.pool.query('update data_export set ready_at = asked_at, until = asked_at where account_id = $1', [id])
+  await at.stage.platform.pool.query(
+    'update data_export set ready_at = asked_at, until = asked_at where account_id = $1',
+    [id],
+  )
   const again = (await ask('emeka', id, { action: 'copy' })).body.request
   expect(codeOf(await confirm('tolu', id, again.id))).toBe('RATE_LIMITED')
   expect((await read(id)).requests).toHaveLength(1)
+  expect((await readStates(id)).toSorted()).toEqual(['done', 'waiting'])
 })
 
 test('what does not fit is not asked for, and what an owner did alone waits for nobody', async () => {
@@ -144,6 +157,11 @@ test('what does not fit is not asked for, and what an owner did alone waits for 
 test('all of them are listed with whom they are about, by whom they concern; money is not among them', async () => {
   const { id } = await addMember()
   const { request } = (await ask('emeka', id, { action: 'block' })).body
+  await at.stage.platform.pool.query(
+    `insert into approval (tenant_id, id, action, subject, wish, amount_minor, currency, asked_kind, asked_id, asked_name, asked_at, expires_at)
+    values ('demo', 'money', 'refund', $1, '', 1, 'NGN', 'staff', 'bisi', 'Bisi', $2, $3)`,
+    [id, at.stage.clock.now(), new Date(at.stage.clock.now().getTime() + HOUR_MS)],
+  )
   const { waiting } = (await call('tolu', LIST, {})).body
   const own = waiting.filter(({ member }: { member: { id: string } }) => member.id === id)
   expect(own).toEqual([{ request: { ...request, isYours: false }, member: { id, name: expect.any(String) } }])
