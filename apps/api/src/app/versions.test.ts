@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { tell, tellLater } from '#features/tenant/telling.ts'
+import type { Tx } from '#shared/database/database.ts'
 import type { Call } from './testing/call.ts'
 import { type Ran, recordStatements } from './testing/plans.ts'
 import { type ApiStage, createApiStage } from './testing/stage.ts'
@@ -115,6 +117,23 @@ describe('the database raises the version', () => {
       }),
     )
     expect(grown).toEqual({ catalogue: 1, help: 1 })
+  })
+
+  test('of the catalogue later, where a transaction says so, and once when it is told; of other parts at once', async () => {
+    const change = (end: (tx: Tx) => Promise<void>) => () =>
+      stage.db.transaction().execute(async (tx) => {
+        await sql`update title set name = name || '+' where tenant_id = 'demo'`.execute(tx)
+        await sql`update article set excerpt = excerpt || '+' where tenant_id = 'demo'`.execute(tx)
+        await end(tx)
+      })
+    expect(await findGrown(change(tellLater))).toEqual({ help: 1 })
+    expect(await findGrown(change(async () => undefined))).toEqual({ catalogue: 1, help: 1 })
+    const both = async (tx: Tx) => {
+      await tellLater(tx)
+      await tell(tx, 'demo')
+    }
+    expect(await findGrown(change(both))).toEqual({ catalogue: 1, help: 1 })
+    expect(await findGrown(() => stage.db.transaction().execute((tx) => tell(tx, 'demo')))).toEqual({ catalogue: 1 })
   })
 
   test('not for what was taken back', async () => {

@@ -12,7 +12,7 @@ import { limitStock } from './limits/limit-stock.ts'
 import type { Rights } from './rights/rights.ts'
 import { type RightsView, viewRights } from './rights/view.ts'
 import { type CachedItem, type Snapshot, toSnapshot } from './snapshot.ts'
-import { type ReadStock, readStock } from './stock/read-stock.ts'
+import { isWorn, type ReadStock, readStock } from './stock/read-stock.ts'
 
 /** A tenant's catalogue as callers get it now. */
 export interface Held {
@@ -61,6 +61,8 @@ const MAX_SIGHTS = 200
 
 interface Reading {
   startedMs: number
+  /** Of nothing that somebody waits for in particular: what is there is read anew, so that old rows take no room. */
+  isWhole: boolean
   done: Promise<void>
 }
 
@@ -70,7 +72,8 @@ interface Entry {
 }
 
 /** @returns the catalogue of before when the reading takes longer, or failed; null once the new one is there */
-async function waitFor({ startedMs, done }: Reading, before: Read): Promise<Read | null> {
+async function waitFor({ startedMs, isWhole, done }: Reading, before: Read): Promise<Read | null> {
+  if (isWhole) return before
   const leftMs = startedMs + MAX_WAIT_MS - performance.now()
   if (leftMs <= 0) return before
   const timer = new AbortController()
@@ -141,10 +144,11 @@ export function createSnapshots(needs: SnapshotsNeeds) {
   }
 
   function start(entry: Entry, tenant: Tenant): Reading {
+    const isWhole = entry.current !== null && isWorn(entry.current.read)
     const done = read(entry, tenant).finally(() => {
       entry.reading = null
     })
-    const reading = { startedMs: performance.now(), done }
+    const reading = { startedMs: performance.now(), isWhole, done }
     entry.reading = reading
     done.catch((error: unknown) => {
       if (entry.current) needs.log.warn({ error, tenantId: tenant.id }, 'catalogue.read-failed')

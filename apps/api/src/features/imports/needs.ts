@@ -17,6 +17,8 @@ export interface ImportJobsNeeds extends ImportsNeeds {
   log: Log
   /** Between two steps of the work, by how long a step took: viewers come first. */
   rest: (stepMs: number) => Promise<void>
+  /** What viewers see is read anew when it is told of, not with each step. The tenants supply it. */
+  telling: { tellLater(tx: Db): Promise<void>; tell(db: Db, tenantId: string): Promise<void> }
 }
 
 export interface Asking {

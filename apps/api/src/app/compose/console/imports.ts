@@ -3,6 +3,7 @@ import { restAfter } from '#features/imports/jobs.ts'
 import type { ImportJobsNeeds, ImportsNeeds } from '#features/imports/needs.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
 import { createWindowTarget } from '#features/rights/importing/target.ts'
+import { tell, tellLater } from '#features/tenant/telling.ts'
 import { createTitleTarget } from '#features/titles/importing/target.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from '../platform.ts'
@@ -18,4 +19,5 @@ export const composeImporting = (platform: Platform, { tenants }: { tenants: Ten
   ...platform,
   targets: composeTargets({ clock: platform.clock, tenants }),
   rest: restAfter,
+  telling: { tell, tellLater },
 })

@@ -313,6 +313,20 @@ describe('while it is read', () => {
   })
 })
 
+test('where so much has changed that all is read anew, nobody waits for that: the catalogue of before is answered at once', async () => {
+  await stage.platform.pool.query(
+    `update title set name = 'New ' || id where tenant_id = 'demo' and kind = 'movie' and id < 'f25'`,
+  )
+  await show()
+  await change('f99', { name: 'The last' })
+  stage.services.tenants.forget('demo')
+  expect((await find('f99'))?.name).not.toBe('The last')
+  await expect.poll(async () => (await find('f99'))?.name).toBe('The last')
+  await change('f99', { name: 'A lone one' })
+  stage.services.tenants.forget('demo')
+  expect((await find('f99'))?.name).toBe('A lone one')
+})
+
 test('films and series are counted once for each stock, without what is not published', () => {
   const empty = createEmptyStock()
   const isShow = vi.fn((place: number) => place < 2)

@@ -124,7 +124,8 @@ async function prepareOrders({ orders }: Stock): Promise<void> {
   for (const sort of ['az', 'recent'] as const) await orders.get({ sort, language: '' })
 }
 
-const isWorn = ({ stock, readMs }: ReadStock): boolean => {
+/** Then the whole of it is read next, which takes longer than what has changed. */
+export const isWorn = ({ stock, readMs }: ReadStock): boolean => {
   if (performance.now() - readMs > MAX_STOCK_AGE_MS) return true
   const { size } = stock.table
   const old = size - countTitles(stock)

@@ -7,6 +7,9 @@ import { listDone, listWaiting, type Mark, noteApplied } from '../rows.ts'
 /** So few that nobody waits for what they hold. */
 const ROWS_AT_ONCE = 20
 
+/** Each time all that is kept of the catalogue in memory is looked through: seldom enough that viewers do not feel it. */
+const TOLD_EVERY_MS = 10_000
+
 type Work = (tx: Db, head: ImportHead) => Promise<Mark[]>
 
 /** Step by step, each whole or not at all: what is done is marked with it, so that nothing is done twice. */
@@ -20,19 +23,25 @@ async function inSteps(
     work,
   }: { during: 'importing' | 'undoing'; after: 'done' | 'undone'; signal: AbortSignal; work: Work },
 ): Promise<void> {
-  const { db, log } = needs
+  const { db, log, telling } = needs
   const head = await findImport(db, key)
   if (head?.state !== during) return
   let done = head.progress
+  // Of what was done before this process came, nobody has told.
+  let toldMs = Number.NEGATIVE_INFINITY
   for (;;) {
     signal.throwIfAborted()
     const begunMs = performance.now()
+    const isTold = begunMs - toldMs >= TOLD_EVERY_MS
     const marks = await db.transaction().execute(async (tx) => {
       const made = await work(tx, head)
       if (made.length > 0) await noteApplied(tx, key, made)
       await setImport(tx, key, made.length > 0 ? { progress: done + made.length } : { state: after })
+      if (isTold || made.length === 0) await telling.tell(tx, key.tenantId)
+      else await telling.tellLater(tx)
       return made
     })
+    if (isTold) toldMs = begunMs
     if (marks.length === 0) break
     done += marks.length
     await needs.rest(performance.now() - begunMs)
