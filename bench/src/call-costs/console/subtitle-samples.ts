@@ -18,6 +18,9 @@ export const SUBTITLE_SAMPLES: Record<SubtitleKey, () => Sample[]> = {
     { ...NO_FILM, query: { language: 'en', label: 'English', kind: 'subtitles', revision: '0' } },
   ],
   'GET /api/v1/apps/films/{titleId}/subtitles/{trackId}': () => [NO_TRACK],
+  'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/add-line': () => [
+    { ...NO_TRACK, body: { ...SEEN, startMs: 0, endMs: 1_000, text: 'Hello' } },
+  ],
   'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/line': () => [
     { ...NO_TRACK, body: { ...SEEN, number: 1, startMs: 0, endMs: 1_000, text: 'Hello' } },
   ],

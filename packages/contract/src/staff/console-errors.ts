@@ -22,6 +22,7 @@ export const CONSOLE_ERRORS = {
   SUBTITLES_NOT_IN_FORCE: { status: 409, text: 'No version of these subtitles is in force' },
   SUBTITLES_UNFIT: { status: 409, text: 'Some lines cannot be shown like that' },
   SUBTITLES_FULL: { status: 409, text: 'A film has at most 40 subtitles' },
+  SUBTITLES_FULL_OF_LINES: { status: 409, text: 'Subtitles have at most 5,000 lines' },
   SUBTITLES_VERSION_NOT_FOUND: { status: 404, text: 'There is no such version' },
   SUBTITLE_LINE_NOT_FOUND: { status: 404, text: 'There is no such line' },
   SOUND_CHANGED: { status: 409, text: 'Somebody has named the sound meanwhile, please look again' },

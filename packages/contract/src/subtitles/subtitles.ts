@@ -122,6 +122,11 @@ const exampleTracks = {
 
 const CHANGE = ['TITLE_NOT_FOUND', 'SUBTITLES_NOT_FOUND', 'SUBTITLES_CHANGED'] as const
 
+const wordsSchema = z.string('Please give its words').check(
+  z.maxLength(MAX_CUE_CHARACTERS, 'That is too long'),
+  z.refine((text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text), 'That is no text'),
+)
+
 export const subtitleEndpoints = {
   'GET /api/v1/apps/films/{titleId}/tracks': endpoint({
     summary: 'Languages of a film: subtitles as they stand and are worked on, and sound',
@@ -178,6 +183,15 @@ export const subtitleEndpoints = {
     errors: ['TITLE_NOT_FOUND', 'SUBTITLES_NOT_FOUND'],
     example: examplePage,
   }),
+  'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/add-line': endpoint({
+    summary: 'Adds a line to the draft, which begins with what viewers get',
+    ...opens('catalogue.edit'),
+    params: trackParams,
+    body: z.object({ revision: revisionSchema, startMs: timeMsSchema, endMs: timeMsSchema, text: wordsSchema }),
+    answer: z.object({ revision: z.number(), cue: cueSchema, ...byFields }),
+    errors: [...CHANGE, 'SUBTITLES_FULL_OF_LINES', 'INVALID_REQUEST'],
+    example: { revision: 9, cue, at: '2026-11-28T08:58:00.000Z', by: 'Tolu Bakare' },
+  }),
   'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/line': endpoint({
     summary: 'Corrects one line of the draft, which begins with what viewers get; without words it is taken out',
     ...opens('catalogue.edit'),
@@ -188,10 +202,7 @@ export const subtitleEndpoints = {
         .int('Please give the line')
         .check(z.gte(1, 'There is no such line'), z.lte(1_000_000, 'There is no such line')),
       ...{ startMs: timeMsSchema, endMs: timeMsSchema },
-      text: z.string('Please give its words').check(
-        z.maxLength(MAX_CUE_CHARACTERS, 'That is too long'),
-        z.refine((text) => text.isWellFormed() && !/[^\P{Cc}\n]/u.test(text), 'That is no text'),
-      ),
+      text: wordsSchema,
     }),
     answer: z.object({
       revision: z.number(),

@@ -121,6 +121,7 @@ export const DID: Readonly<Record<string, string>> = {
   'POST /api/v1/apps/films/{titleId}/replace': 'replaced a film',
   'POST /api/v1/apps/films/{titleId}/sound': 'named the sound of a film',
   'POST /api/v1/apps/films/{titleId}/subtitles': 'sent subtitles',
+  'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/add-line': 'added a line of subtitles',
   'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/line': 'corrected a line of subtitles',
   'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/move': 'moved subtitles',
   'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/leave': 'left a draft of subtitles',

@@ -47,7 +47,7 @@ interface Held {
 type Act<T> = (held: Held) => Promise<T>
 
 /** Nobody else changes it until this is done. @throws AppError TITLE_NOT_FOUND, SUBTITLES_CHANGED with how it stands */
-async function hold<T>(
+export async function hold<T>(
   needs: SubtitlesNeeds,
   { asking, key, revision }: { asking: Asking; key: repository.TrackKey; revision: number },
   act: Act<T>,
@@ -73,13 +73,16 @@ function toNothing(error: unknown): null {
   throw error
 }
 
-const toKey = (asking: Asking, { titleId, trackId }: Omit<Seen, 'revision'>): repository.TrackKey => ({
+export const toKey = (asking: Asking, { titleId, trackId }: Omit<Seen, 'revision'>): repository.TrackKey => ({
   ...{ tenantId: asking.tenantId, titleId },
   ...readTrackId(trackId),
 })
 
 /** The draft; where there is none, what viewers get. @throws AppError SUBTITLES_NOT_FOUND */
-async function readBasis(needs: SubtitlesNeeds, { tx, key, film, row }: Held): Promise<{ cues: Cue[]; label: string }> {
+export async function readBasis(
+  needs: SubtitlesNeeds,
+  { tx, key, film, row }: Held,
+): Promise<{ cues: Cue[]; label: string }> {
   const draft = row?.hasDraft ? await repository.readDraft(tx, key) : null
   const cues = draft ?? (await readLive(needs, tx, { key, film, version: row?.version ?? 0 }))
   if (!cues) throw new AppError('SUBTITLES_NOT_FOUND')

@@ -22,6 +22,7 @@ export function subtitleRoutes(route: Route, subtitles: Subtitles): void {
   route(`GET ${path}`, async ({ caller, params }) => ({
     page: await subtitles.get({ ...toKey(caller, params), trackId: params.trackId }),
   }))
+  route(`POST ${path}/add-line`, ({ caller, params, body }) => subtitles.addLine(caller, { ...params, ...body }))
   route(`POST ${path}/line`, ({ caller, params, body }) => subtitles.correct(caller, { ...params, ...body }))
   route(`POST ${path}/move`, async ({ caller, params, body }) => ({
     page: await subtitles.move(caller, { ...params, ...body }),

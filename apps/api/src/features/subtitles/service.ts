@@ -1,5 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import type { FilmTracks, SubtitlePage } from '@kola/contract/subtitles/subtitles'
+import { addLine } from './add-line.ts'
 import * as edit from './edit.ts'
 import { getFilm, readPage, readTrackId, readTracks } from './look.ts'
 import type { Asking, SubtitlesNeeds, TitleKey } from './needs.ts'
@@ -16,6 +17,7 @@ export function createSubtitles(needs: SubtitlesNeeds) {
     get: ({ trackId, ...key }: TitleKey & { trackId: string }): Promise<SubtitlePage> =>
       readPage(needs, { ...key, ...readTrackId(trackId) }),
     send: (asking: Asking, sent: edit.Sent) => edit.send(needs, asking, sent),
+    addLine: (asking: Asking, given: Parameters<typeof addLine>[2]) => addLine(needs, asking, given),
     correct: (asking: Asking, given: Parameters<typeof edit.correct>[2]) => edit.correct(needs, asking, given),
     move: (asking: Asking, given: Parameters<typeof edit.move>[2]) => edit.move(needs, asking, given),
     leave: (asking: Asking, seen: edit.Seen) => edit.leave(needs, asking, seen),

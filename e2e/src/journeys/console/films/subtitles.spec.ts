@@ -61,13 +61,17 @@ test('PROM-22 an editor sends subtitles with faults, mends them, shifts them, pu
   await page.getByLabel('To', { exact: true }).fill('0:00:13.000')
   await page.getByRole('button', { name: 'Correct', exact: true }).click()
   await expect(said(page, 'Line 2 is corrected in the draft')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add a line after it', exact: true }).click()
+  await page.getByLabel('Words of the new line', { exact: true }).fill('Wait for me')
+  await page.getByRole('button', { name: 'Add the line', exact: true }).click()
+  await expect(said(page, 'Line 3 is added to the draft')).toHaveCount(1)
   await page.getByLabel('Shift all by, seconds', { exact: true }).fill('0.5')
   await page.getByRole('button', { name: 'Shift', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Line 1, 0:00:03.500', exact: true })).toBeVisible()
   await expectAccessibleInEveryLook(page, [390, 1_440])
 
   await force.click()
-  await expect(page.getByRole('dialog')).toContainText('They are new: 2 lines that viewers can choose to read.')
+  await expect(page.getByRole('dialog')).toContainText('They are new: 3 lines that viewers can choose to read.')
   await page.getByRole('dialog').getByRole('button', { name: 'Put in force', exact: true }).click()
   await expect(
     page.getByRole('list', { name: 'Subtitles', exact: true }).getByText('Version 1', { exact: true }),

@@ -229,6 +229,49 @@ test('lines that cannot be shown are not put in force: each is told by its numbe
   expect((await act('put-in-force', { revision: 4 })).body.error.code).toBe('SUBTITLES_NO_DRAFT')
 })
 
+test('a line is added where it belongs, under a number of its own, and the same change by somebody else is told', async () => {
+  await send(`1\n00:00:05,000 --> 00:00:06,000\nFirst\n\n7\n00:00:20,000 --> 00:00:21,000\nLast\n`)
+  const added = await act('add-line', {
+    revision: 1,
+    startMs: 8_000,
+    endMs: 9_500,
+    text: ' Between <script>them</script> ',
+  })
+  expect(added.body).toMatchObject({
+    revision: 2,
+    cue: { number: 3, startMs: 8_000, endMs: 9_500, text: 'Between them' },
+  })
+  const late = await act('add-line', { revision: 1, startMs: 1_000, endMs: 2_000, text: 'Late' })
+  expect([late.status, late.body.error.code]).toEqual([409, 'SUBTITLES_CHANGED'])
+  expect(late.body.error.page.draft.map(({ number, text }: Cue) => [number, text])).toEqual([
+    [1, 'First'],
+    [3, 'Between them'],
+    [2, 'Last'],
+  ])
+  const wordless = await act('add-line', { revision: 2, startMs: 1_000, endMs: 2_000, text: ' <i></i> ' })
+  expect([wordless.status, wordless.body.error.fields]).toEqual([400, { text: 'Please give its words' }])
+  await act('add-line', { revision: 2, startMs: 30_000, endMs: 29_000, text: 'Backwards' })
+  expect((await act('put-in-force', { revision: 3 })).body.error.fields).toEqual({
+    'lines.4': '0:00:30.000: It ends before it begins, or with it',
+  })
+  await act('line', { revision: 3, number: 4, startMs: 30_000, endMs: 31_000, text: '' })
+  expect((await act('put-in-force', { revision: 4 })).body.page.live.map(({ text }: Cue) => text)).toEqual([
+    'First',
+    'Between them',
+    'Last',
+  ])
+})
+
+test('of subtitles that have as many lines as there may be, none is added', async () => {
+  const lines = Array.from(
+    { length: 5_000 },
+    (_, n) => `${n + 1}\n00:00:10,${String(n % 1_000).padStart(3, '0')} --> 00:00:12,000\nL${n}\n`,
+  )
+  expect((await send(lines.join('\n'))).status).toBe(200)
+  const full = await act('add-line', { revision: 1, startMs: 1_000, endMs: 2_000, text: 'One more' })
+  expect([full.status, full.body.error.code]).toEqual([409, 'SUBTITLES_FULL_OF_LINES'])
+})
+
 test('frame rates: what was made for 25 stands later at 24, and its beginning stays', async () => {
   await send(`1\n00:00:00,000 --> 00:00:01,000\nFirst\n\n2\n00:00:24,000 --> 00:00:25,000\nLast\n`)
   const { body } = await act('move', { revision: 1, byMs: 0, stretch: { from: '25', to: '24' } })

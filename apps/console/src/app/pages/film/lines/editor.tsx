@@ -14,6 +14,7 @@ import { LineCard, type LineText, Reported } from './line-card.tsx'
 import { LineTable } from './line-table.tsx'
 import { matchReports } from './match-reports.ts'
 import { MoveForm } from './move-form.tsx'
+import { NewLine } from './new-line.tsx'
 import { TrackVersions } from './track-versions.tsx'
 
 interface EditorProps {
@@ -53,6 +54,7 @@ function Lines({ titleId, page, mayEdit }: { titleId: string; page: SubtitlePage
   const faults = useMemo(() => findCueFaults(cues, durationSeconds), [cues, durationSeconds])
   const graves = cues.filter(({ number }) => faults.get(number)?.some(({ isGrave }) => isGrave)).length
   const [isForcing, setForcing] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const { isBusy, fault } = changing
   const matched = useMemo(() => matchReports(reports, { cues, live }), [reports, cues, live])
   const cue = cues.find(({ number }) => number === at) ?? cues[0]
@@ -67,8 +69,19 @@ function Lines({ titleId, page, mayEdit }: { titleId: string; page: SubtitlePage
           {...{ cue, film: strip.data, isBusy, faults: faults.get(cue.number) ?? [], report }}
           {...(mayEdit && {
             onSave: (line: LineText) => void acts.correct(cue.number, line),
+            onAdd: () => setAdding(true),
             onSettle: () => void acts.settle(report?.startMs ?? cue.startMs),
           })}
+        />
+      )}
+      {isAdding && mayEdit && (
+        <NewLine
+          key={cue?.number}
+          after={cue}
+          before={cue && cues[cues.indexOf(cue) + 1]}
+          isBusy={isBusy}
+          onAdd={(line) => void acts.add(line).then((isDone) => isDone && setAdding(false))}
+          onClose={() => setAdding(false)}
         />
       )}
       <LineTable {...{ titleId, trackId: track.id, cues, faults, reports: matched.byLine, at: cue?.number ?? 0 }} />
@@ -148,6 +161,15 @@ function useActs(titleId: string, page: SubtitlePage, { change, keep }: Change) 
       const draft = cue ? sortCues([...others, cue]) : others
       keep({ ...page, draft, track: { ...track, revision, draft: { at, by, lines: draft.length } } })
       say(cue ? `Line ${number} is corrected in the draft` : `Line ${number} is taken out of the draft`)
+    },
+    async add(line: LineText): Promise<boolean> {
+      const answer = await change(() => client(`${path}/add-line`, { params, body: { ...seen, ...line } }))
+      if (!answer) return false
+      const { revision, cue, at, by } = answer
+      const draft = sortCues([...(page.draft ?? page.live), cue])
+      keep({ ...page, draft, track: { ...track, revision, draft: { at, by, lines: draft.length } } })
+      say(`Line ${cue.number} is added to the draft`)
+      return true
     },
     move: (move: Move) =>
       take(() => client(`${path}/move`, { params, body: { ...seen, ...move } }), 'All lines are moved in the draft'),

@@ -16,11 +16,13 @@ interface LineCardProps {
   isBusy: boolean
   /** Left out for who may only read. */
   onSave?: (line: LineText) => void
+  /** Of a line after it. */
+  onAdd?: () => void
   onSettle?: () => void
 }
 
 /** One line beside the film’s picture at its time. */
-export function LineCard({ cue, film, faults, report, isBusy, onSave, onSettle }: LineCardProps) {
+export function LineCard({ cue, film, faults, report, isBusy, onSave, onAdd, onSettle }: LineCardProps) {
   const [start, setStart] = useState(toCueTime(cue.startMs))
   const [end, setEnd] = useState(toCueTime(cue.endMs))
   const [text, setText] = useState(cue.text)
@@ -92,6 +94,9 @@ export function LineCard({ cue, film, faults, report, isBusy, onSave, onSettle }
             >
               Take the line out
             </button>
+            <button type="button" className="b b--text b--s" onClick={onAdd}>
+              Add a line after it
+            </button>
           </div>
         )}
       </div>
@@ -99,7 +104,7 @@ export function LineCard({ cue, film, faults, report, isBusy, onSave, onSettle }
   )
 }
 
-const NO_TIME = 'A time is written such as 0:41:15.000'
+export const NO_TIME = 'A time is written such as 0:41:15.000'
 /** One below 0 is only to be replaced: nobody writes such a time. */
 const readTime = (text: string, given: number) => (text === toCueTime(given) ? given : readCueTime(text))
 
