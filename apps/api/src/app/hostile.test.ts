@@ -211,6 +211,7 @@ const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
   'GET /apps/v1/packages': ['&country=ng', '&country='],
   'GET /apps/v1/agreements': ['&before=%00', '&before='],
   'GET /apps/v1/gift-offers': ['&slug=nothing', '&slug='],
+  'GET /api/v1/apps/title-names': ['&search=%00'],
   'GET /api/v1/apps/titles': [
     '&search=%00',
     '&kind=film',

@@ -13,6 +13,7 @@ type RightsKey =
       | `${string} /api/v1/apps/titles/{titleId}/${string}`
     >
   | 'GET /api/v1/apps/titles'
+  | 'GET /api/v1/apps/title-names'
 
 const NO_ROW = { params: { id: 'nobody', number: '1' } }
 const NOBODY = { params: { id: 'nobody' } }
@@ -30,6 +31,7 @@ const DOCUMENT = {
 
 /** Titles as editors work on them; when and where they may be seen. */
 export const RIGHTS_SAMPLES: Record<RightsKey, () => Sample[]> = {
+  'GET /api/v1/apps/title-names': () => [{ query: { search: 'the' } }],
   'GET /api/v1/apps/titles': () => [{}, { what: 'of a class', query: { rating: '15' } }],
   'GET /api/v1/apps/titles/{titleId}/editing': () => [NO_TITLE],
   'POST /api/v1/apps/titles/{titleId}/draft': () => [{ ...NO_TITLE, body: { document: DOCUMENT, revision: 0 } }],

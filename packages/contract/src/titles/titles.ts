@@ -130,6 +130,16 @@ export const titleEndpoints = {
     errors: [],
     example: { titles: [], cursor: null, total: 0 },
   }),
+  'GET /api/v1/apps/title-names': endpoint({
+    summary: 'What titles are called that have these words in their name, for whoever sells them: a few, by name',
+    ...opens('money.read'),
+    query: z.object({ search: wordsSchema }),
+    answer: z.object({
+      titles: z.array(z.object({ id: z.string(), name: z.string(), parentName: z.nullable(z.string()) })),
+    }),
+    errors: [],
+    example: { titles: [{ id: 'last-danfo', name: 'Last Danfo to Oworo', parentName: null }] },
+  }),
   'GET /api/v1/apps/titles/{titleId}/editing': endpoint({
     summary: 'What viewers read of a title, what somebody has written of it since, and its versions',
     ...opens('catalogue.read'),

@@ -129,6 +129,16 @@ export async function listTitles(
   }
 }
 
+/** For a choice among a few. */
+const NAMES = 6
+
+/** What titles are called that have these words in their name, or this address; nothing without words. */
+export async function listNames(db: Db, tenantId: string, search: string) {
+  if (search.trim() === '') return []
+  const { titles } = await listTitles(db, tenantId, { search, limit: NAMES })
+  return titles.map(({ id, name, parentName }) => ({ id, name, parentName }))
+}
+
 function toPast(cursor: string, { isByName, isDown }: { isByName: boolean; isDown: boolean }) {
   const [value, id] = readCursor(cursor)
   if (!isByName && (!ADDED.test(value) || Number.isNaN(Date.parse(value)))) {

@@ -13,6 +13,9 @@ export function titleRoutes(route: Route, titles: Titles): void {
         parts: titles.exportAll(caller.tenantId, format),
       }),
   )
+  route('GET /api/v1/apps/title-names', async ({ caller, query }) => ({
+    titles: await titles.listNames(caller.tenantId, query.search ?? ''),
+  }))
   route('GET /api/v1/apps/titles', ({ caller, query }) => titles.list(caller.tenantId, query))
   route('GET /api/v1/apps/titles/{titleId}/editing', async ({ caller, params }) => ({
     title: await titles.get(caller.tenantId, params.titleId),

@@ -4,7 +4,7 @@ import type { EditedTitle } from '@kola/contract/titles/titles'
 import type { Db } from '#shared/database/database.ts'
 import { type Bulk, changeMany } from './bulk.ts'
 import { exportTitles } from './importing/export.ts'
-import { listTitles, type TitlesQuery, toLacks, toPoster, toState } from './list.ts'
+import { listNames, listTitles, type TitlesQuery, toLacks, toPoster, toState } from './list.ts'
 import type { Asking, TitlesNeeds } from './needs.ts'
 import { preview } from './preview.ts'
 import * as repository from './repository.ts'
@@ -15,6 +15,7 @@ import { toDocument } from './to-document.ts'
 /** Titles as editors work on them. Each writing call answers with how the title stands after it. */
 export interface Titles {
   list(tenantId: string, query: TitlesQuery): ReturnType<typeof listTitles>
+  listNames(tenantId: string, search: string): ReturnType<typeof listNames>
   /** @throws AppError TITLE_NOT_FOUND */
   get(tenantId: string, titleId: string): Promise<EditedTitle>
   /** @throws AppError TITLE_NOT_FOUND, PICTURE_NOT_FOUND */
@@ -63,6 +64,7 @@ export function createTitles(needs: TitlesNeeds): Titles {
   return {
     get,
     list: (tenantId, query) => listTitles(db, tenantId, query),
+    listNames: (tenantId, search) => listNames(db, tenantId, search),
     preview: (tenantId, titleId) => preview(needs, { tenantId, titleId }),
     keepDraft: (asking, titleId, { document, revision }) =>
       write(asking, titleId, async ({ tx, key, row, draft }) => {

@@ -12,18 +12,23 @@ interface TitlePickerProps {
   chosen: Picked | null
   onChosen: (title: Picked | null) => void
   fault?: string | undefined
+  /** Of whom it is asked: names alone can be asked for by who sells titles and edits none. */
+  of?: 'titles' | 'names'
 }
 
 const SHOWN = 6
 
 /** By the words of its name. */
-export function TitlePicker({ chosen, onChosen, fault }: TitlePickerProps) {
+export function TitlePicker({ chosen, onChosen, fault, of = 'titles' }: TitlePickerProps) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const id = useId()
   const { data } = useQuery({
-    queryKey: ['titles', 'pick', search],
-    queryFn: () => client('GET /api/v1/apps/titles', { query: { search, limit: SHOWN } }),
+    queryKey: ['titles', 'pick', of, search],
+    queryFn: (): Promise<{ titles: (Picked & { parentName: string | null })[] }> =>
+      of === 'names'
+        ? client('GET /api/v1/apps/title-names', { query: { search } })
+        : client('GET /api/v1/apps/titles', { query: { search, limit: SHOWN } }),
     enabled: search.length > 1 && !chosen,
   })
   if (chosen) {

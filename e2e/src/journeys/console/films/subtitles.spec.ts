@@ -89,7 +89,7 @@ test('PROM-22 an editor sends subtitles with faults, mends them, shifts them, pu
   expect(await readAt(viewer, 3.2)).toBe('')
   expect(await readAt(viewer, 3.7)).toBe('Abeg, no vex.')
   expect(await readAt(viewer, 13.2)).toBe('We dey wait for you.')
-  expect(await readAt(viewer, 13.8)).toBe('')
+  expect(await readAt(viewer, 13.8)).toBe('Wait for me')
   expect(await readAt(viewer, 5)).toBe('Abeg, no vex.')
   await viewer.getByRole('button', { name: 'A line is wrong', exact: true }).click()
   await viewer

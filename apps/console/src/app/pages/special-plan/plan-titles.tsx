@@ -56,7 +56,7 @@ export function PlanTitles({ planId, mayChange }: { planId: string; mayChange: b
       </ul>
       {mayChange && data && (
         <div className="panel__body plans__add">
-          <TitlePicker chosen={null} onChosen={(title) => title && void set(title, 'on')} />
+          <TitlePicker of="names" chosen={null} onChosen={(title) => title && void set(title, 'on')} />
           <p className="hint">A series opens with all of its episodes. What plays already goes on until it ends.</p>
         </div>
       )}
