@@ -17,13 +17,11 @@ interface StartedUpload {
 }
 
 /** What happens to a request instead: an answer of that status and code, or a line that breaks after so many bytes. */
-export type S3Fault =
-  | { status: number; code: string; headers?: Record<string, string> }
-  | { breakAfterBytes: number }
+export type S3Fault = { status: number; code: string; headers?: Record<string, string> } | { breakAfterBytes: number }
 
 export interface S3ServerOptions {
   /** Waited for before a request is done. */
-  before?: (operation: string, key: string) => Promise<S3Fault | undefined | void> | undefined
+  before?: (operation: string, key: string) => Promise<S3Fault | undefined> | Promise<void> | undefined
   /** A free one unless told otherwise. */
   port?: number
 }
@@ -44,7 +42,10 @@ export interface S3Server {
 const PAGE = 3
 
 /** The part of the S3 protocol that the storage speaks (path style, lists in pages of three), for one bucket. */
-export async function startS3Server(bucket: string, { before, port: wanted = 0 }: S3ServerOptions = {}): Promise<S3Server> {
+export async function startS3Server(
+  bucket: string,
+  { before, port: wanted = 0 }: S3ServerOptions = {},
+): Promise<S3Server> {
   const objects = new Map<string, StoredObject>()
   const uploads = new Map<string, StartedUpload>()
   const counts: Record<string, number> = {}
@@ -58,7 +59,10 @@ export async function startS3Server(bucket: string, { before, port: wanted = 0 }
     const isSigned =
       request.headers.authorization?.startsWith('AWS4-HMAC-SHA256') || url.searchParams.has('X-Amz-Signature')
     if (!isSigned) return fail(response, 403, 'AccessDenied')
-    if (fault && 'status' in fault) return fail(response, fault.status, fault.code, fault.headers)
+    if (fault && 'status' in fault) {
+      for (const [name, value] of Object.entries(fault.headers ?? {})) response.setHeader(name, value)
+      return fail(response, fault.status, fault.code)
+    }
     const breakAfterBytes = fault?.breakAfterBytes ?? null
     answer({ operation, url, key, body, request, response, objects, uploads, breakAfterBytes })
   })
@@ -181,10 +185,10 @@ function listObjects({ url, response, objects }: Call): void {
   const isTruncated = start + page < rows.length
   const contents = rows.slice(start, start + page).map((key) => {
     const found = objects.get(key)
-    if (!found || toFolder(key) !== null) return `<CommonPrefixes><Prefix>${escape(key)}</Prefix></CommonPrefixes>`
+    if (!found || toFolder(key) !== null) return `<CommonPrefixes><Prefix>${escaped(key)}</Prefix></CommonPrefixes>`
     const { modifiedAt, body, storageClass = 'STANDARD' } = found
     const facts = `<Size>${body.length}</Size><StorageClass>${storageClass}</StorageClass>`
-    return `<Contents><Key>${escape(key)}</Key><LastModified>${modifiedAt.toISOString()}</LastModified>${facts}</Contents>`
+    return `<Contents><Key>${escaped(key)}</Key><LastModified>${modifiedAt.toISOString()}</LastModified>${facts}</Contents>`
   })
   const next = isTruncated ? `<NextContinuationToken>${start + page}</NextContinuationToken>` : ''
   xml(
@@ -193,7 +197,7 @@ function listObjects({ url, response, objects }: Call): void {
   )
 }
 
-const escape = (text: string): string => text.replace(/[<>&"']/g, (one) => `&#${one.charCodeAt(0)};`)
+const escaped = (text: string): string => text.replace(/[<>&"']/g, (one) => `&#${one.charCodeAt(0)};`)
 
 /** By key and id, one a page. */
 function listUploads({ url, response, uploads }: Call): void {
@@ -225,7 +229,6 @@ function xml(response: ServerResponse, body: string): void {
   response.writeHead(200, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?>${body}`)
 }
 
-function fail(response: ServerResponse, status: number, code: string, headers: Record<string, string> = {}): void {
-  const body = `<Error><Code>${code}</Code></Error>`
-  response.writeHead(status, { 'content-type': 'application/xml', ...headers }).end(body)
+function fail(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }

@@ -30,10 +30,7 @@ export interface Patience {
   answersWithinMs?: number
 }
 
-export async function connect(
-  config: S3Config,
-  { maxAttempts, answersWithinMs }: Patience = {},
-): Promise<Bucket> {
+export async function connect(config: S3Config, { maxAttempts, answersWithinMs }: Patience = {}): Promise<Bucket> {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
     region: config.region,

@@ -5,7 +5,16 @@ import { SourceFault } from './fault.ts'
 import { createSourceBucket, type SourceBucket } from './source-bucket.ts'
 
 const KEYS = { accessKeyId: 'AKIAKOLA', secretAccessKey: new Secret('hush-hush') }
-const ODD = ['a b.mov', 'a+b.mov', 'a%20b.mov', '100%.mov', 'Ọjọ́ – “Àṣẹ”.mov', `${'é'.repeat(500)}.mov`, "q?&<>'.mov", '007']
+const ODD = [
+  'a b.mov',
+  'a+b.mov',
+  'a%20b.mov',
+  '100%.mov',
+  'Ọjọ́ – “Àṣẹ”.mov',
+  `${'é'.repeat(500)}.mov`,
+  "q?&<>'.mov",
+  '007',
+]
 
 let server: S3Server
 let bucket: SourceBucket
