@@ -56,8 +56,8 @@ export async function receive(row: FetchRow, needs: ReceiveNeeds): Promise<void>
     needs.signal.removeEventListener('abort', end)
     body.destroy()
     await parts.flush()
+    await needs.tell({ fetchedBytes: parts.length(), bytesPerSecond: null })
   }
-  await needs.tell({ fetchedBytes: parts.length(), bytesPerSecond: null })
   if (parts.length() < sizeBytes) throw new SourceFault('no-answer', 'Short')
   if (parts.length() > sizeBytes) throw new SourceFault('refused', 'Long')
 }

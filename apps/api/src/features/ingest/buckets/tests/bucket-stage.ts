@@ -18,11 +18,11 @@ const ACCESS_KEY = 'AKIAOFTHEBUCKET'
 export async function createBucketStage() {
   const faults: (S3Fault | undefined)[] = []
   const reads: string[] = []
-  let always: S3Fault | undefined
+  const state: { always?: S3Fault | undefined } = {}
   const server = await startS3Server('kola-masters', {
     before: async (operation, key) => {
       reads.push(`${operation} ${key}`)
-      return always ?? (operation === 'GetObject' ? faults.shift() : undefined)
+      return state.always ?? (operation === 'GetObject' ? faults.shift() : undefined)
     },
   })
   const toBucket = (name: string, tenantId: string): FilmBucket => ({
@@ -48,7 +48,7 @@ export async function createBucketStage() {
     faults,
     /** What every call of the bucket meets. */
     break: (fault: S3Fault | undefined) => {
-      always = fault
+      state.always = fault
     },
     /** @returns its bytes */
     place(key: string, bytes = randomBytes(4_321), more: Parameters<typeof server.place>[2] = {}): Buffer {
