@@ -21,9 +21,15 @@ export type S3Fault = { status: number; code: string; headers?: Record<string, s
 
 export interface S3ServerOptions {
   /** Waited for before a request is done. */
-  before?: (operation: string, key: string) => Promise<S3Fault | undefined> | Promise<void> | undefined
+  before?: (
+    operation: string,
+    key: string,
+    range: string | undefined,
+  ) => Promise<S3Fault | undefined> | Promise<void> | undefined
   /** A free one unless told otherwise. */
   port?: number
+  /** What a list has at most, whatever it is asked for. */
+  page?: number
 }
 
 export interface S3Server {
@@ -41,10 +47,10 @@ export interface S3Server {
 
 const PAGE = 3
 
-/** The part of the S3 protocol that the storage speaks (path style, lists in pages of three), for one bucket. */
+/** The part of the S3 protocol that the storage speaks (path style, lists in pages of three unless told otherwise), for one bucket. */
 export async function startS3Server(
   bucket: string,
-  { before, port: wanted = 0 }: S3ServerOptions = {},
+  { before, port: wanted = 0, page = PAGE }: S3ServerOptions = {},
 ): Promise<S3Server> {
   const objects = new Map<string, StoredObject>()
   const uploads = new Map<string, StartedUpload>()
@@ -55,7 +61,7 @@ export async function startS3Server(
     const body = await readBody(request)
     const operation = toOperation(request.method ?? '', url, key)
     counts[operation] = (counts[operation] ?? 0) + 1
-    const fault = await before?.(operation, key)
+    const fault = await before?.(operation, key, request.headers.range)
     const isSigned =
       request.headers.authorization?.startsWith('AWS4-HMAC-SHA256') || url.searchParams.has('X-Amz-Signature')
     if (!isSigned) return fail(response, 403, 'AccessDenied')
@@ -64,7 +70,7 @@ export async function startS3Server(
       return fail(response, fault.status, fault.code)
     }
     const breakAfterBytes = fault?.breakAfterBytes ?? null
-    answer({ operation, url, key, body, request, response, objects, uploads, breakAfterBytes })
+    answer({ operation, url, key, body, request, response, objects, uploads, breakAfterBytes, page })
   })
   await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -102,6 +108,7 @@ interface Call {
   objects: Map<string, StoredObject>
   uploads: Map<string, StartedUpload>
   breakAfterBytes: number | null
+  page: number
 }
 
 function answer(call: Call): void {
@@ -153,8 +160,14 @@ function readObject(call: Call): void {
 function sendObject({ operation, request, response, breakAfterBytes }: Call, found: StoredObject): void {
   const etag = toEtag(found.body)
   const isCold = found.storageClass === 'GLACIER'
-  if (isCold && operation === 'GetObject') return fail(response, 403, 'InvalidObjectState')
-  if ((request.headers['if-match'] ?? etag) !== etag) return fail(response, 412, 'PreconditionFailed')
+  const refusal =
+    isCold && operation === 'GetObject'
+      ? ([403, 'InvalidObjectState'] as const)
+      : (request.headers['if-match'] ?? etag) !== etag && ([412, 'PreconditionFailed'] as const)
+  if (refusal) {
+    fail(response, ...refusal)
+    return
+  }
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
   const [start, end] = range ? [Number(range[1]), Number(range[2])] : [0, found.body.length - 1]
   const body = found.body.subarray(start, end + 1)
@@ -165,17 +178,17 @@ function sendObject({ operation, request, response, breakAfterBytes }: Call, fou
     ...(range && { 'content-range': `bytes ${start}-${start + body.length - 1}/${found.body.length}` }),
     ...(found.storageClass && { 'x-amz-storage-class': found.storageClass }),
   })
-  if (breakAfterBytes === null) return void response.end(operation === 'HeadObject' ? undefined : body)
-  response.write(body.subarray(0, breakAfterBytes), () => setTimeout(() => response.destroy(), 20))
+  if (breakAfterBytes === null) response.end(operation === 'HeadObject' ? undefined : body)
+  else response.write(body.subarray(0, breakAfterBytes), () => setTimeout(() => response.destroy(), 20))
 }
 
 /** By key, folders among the files where a delimiter is asked for. */
-function listObjects({ url, response, objects }: Call): void {
+function listObjects({ url, response, objects, page: most }: Call): void {
   const prefix = url.searchParams.get('prefix') ?? ''
   const delimiter = url.searchParams.get('delimiter')
   const start = Number(url.searchParams.get('continuation-token') ?? 0)
   const after = url.searchParams.get('start-after') ?? ''
-  const page = Math.min(PAGE, Number(url.searchParams.get('max-keys') ?? PAGE))
+  const page = Math.min(most, Number(url.searchParams.get('max-keys') ?? most))
   const toFolder = (key: string) => {
     const at = delimiter ? key.indexOf(delimiter, prefix.length) : -1
     return at < 0 ? null : key.slice(0, at + 1)

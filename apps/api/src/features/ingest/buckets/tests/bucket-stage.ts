@@ -18,10 +18,12 @@ const ACCESS_KEY = 'AKIAOFTHEBUCKET'
 export async function createBucketStage() {
   const faults: (S3Fault | undefined)[] = []
   const reads: string[] = []
+  const ranges: string[] = []
   const state: { always?: S3Fault | undefined } = {}
   const server = await startS3Server('kola-masters', {
-    before: async (operation, key) => {
+    before: async (operation, key, range) => {
       reads.push(`${operation} ${key}`)
+      if (range) ranges.push(`${key} ${range}`)
       return state.always ?? (operation === 'GetObject' ? faults.shift() : undefined)
     },
   })
@@ -43,6 +45,8 @@ export async function createBucketStage() {
   }
   return {
     ...{ stage, server, needs, stopping, reads },
+    /** What of each file was asked for. */
+    rangesOf: (key: string) => ranges.flatMap((range) => (range.startsWith(key) ? [range.slice(key.length + 1)] : [])),
     ...createStaffSeeds(stage),
     /** What the next readings of a file meet. */
     faults,
