@@ -15,9 +15,10 @@ async function startBucket(page: Page, { bucketPort = 0 }: JourneyEnv): Promise<
   const bucket = await startS3Server(BUCKET, {
     port: bucketPort,
     page: 100,
-    async before(operation, key) {
+    async before(operation, key, range) {
       if (operation !== 'GetObject') return undefined
-      return key.includes('goat') ? { status: 403, code: 'AccessDenied' } : { breakAfterBytes: HERE }
+      if (key.includes('goat')) return { status: 403, code: 'AccessDenied' }
+      return range?.startsWith('bytes=0-') ? { breakAfterBytes: HERE } : { status: 503, code: 'SlowDown' }
     },
   })
   void closed.then(() => bucket.close())
@@ -54,7 +55,13 @@ async function fetchFilms(page: Page, service: JourneyEnv): Promise<void> {
     }
   }
   await failed.waitFor()
-  await page.getByText(/17\.2 MB|34\.4 MB|waits for its turn/).waitFor()
+  await page.reload()
+  await page.getByText(/^17\.2 MB of 48\.6 MB/).waitFor()
+}
+
+async function chooseFilm(page: Page, service: JourneyEnv): Promise<void> {
+  await startBucket(page, service)
+  await openPlace(page, service, '/films')
   await openFolder(page)
   await page.getByLabel('Address', { exact: true }).fill(`s3://${BUCKET}/${FOLDER}zero-balance_cut-4.mov`)
   await page.getByRole('button', { name: 'Look', exact: true }).click()
@@ -64,5 +71,6 @@ async function fetchFilms(page: Page, service: JourneyEnv): Promise<void> {
 
 /** Films that lie in a bucket. */
 export const bucketScenes: readonly Scene[] = [
-  { name: 'console-films-bucket', open: fetchFilms, sizes: ['phone', 'desktop'], isWhole: true },
+  { name: 'console-films-bucket', open: chooseFilm, sizes: ['phone', 'desktop'] },
+  { name: 'console-films-fetching', open: fetchFilms, sizes: ['phone', 'desktop'] },
 ]

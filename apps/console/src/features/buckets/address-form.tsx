@@ -51,7 +51,7 @@ export function AddressForm({ example, onFolder, onChosen }: AddressFormProps) {
           setLooked(null)
         }}
       />
-      <button type="submit" className="b b--line b--s" disabled={isBusy || address.trim() === ''}>
+      <button type="submit" className="b b--line" disabled={isBusy || address.trim() === ''}>
         Look
       </button>
       {error !== null && !fieldFault && <Failure error={error} />}
