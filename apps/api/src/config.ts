@@ -5,7 +5,7 @@ import type { StorageConfig } from '@kola/platform/storage'
 import { parseStorageUrl } from '@kola/platform/storage/create-storage'
 import { type TracesConfig, toTraces } from '@kola/platform/traces/variables'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
-import { type FilmBucket, toFilmBuckets } from './configs/buckets/film-buckets.ts'
+import { toFilmBuckets } from './configs/buckets/film-buckets.ts'
 import { type ConsoleConfig, toConsole } from './configs/console.ts'
 import { toEdgeSecret } from './configs/edge.ts'
 import { type InboundMail, toInboundMail } from './configs/inbound-mail.ts'
@@ -67,7 +67,7 @@ export interface Config {
   preparesStatements: boolean
   storage: StorageConfig
   /** That films are fetched from; none where none is configured. */
-  filmBuckets: FilmBucket[]
+  filmBuckets: ReturnType<typeof toFilmBuckets>
   mail: MailConfig
   /** For tenants whose configuration says nothing else. */
   sms: SmsRulesConfig

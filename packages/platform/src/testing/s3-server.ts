@@ -160,12 +160,13 @@ function readObject(call: Call): void {
 function sendObject({ operation, request, response, breakAfterBytes }: Call, found: StoredObject): void {
   const etag = toEtag(found.body)
   const isCold = found.storageClass === 'GLACIER'
-  const refusal =
-    isCold && operation === 'GetObject'
-      ? ([403, 'InvalidObjectState'] as const)
-      : (request.headers['if-match'] ?? etag) !== etag && ([412, 'PreconditionFailed'] as const)
-  if (refusal) {
-    fail(response, ...refusal)
+  const isOther = (request.headers['if-match'] ?? etag) !== etag
+  if (isCold && operation === 'GetObject') {
+    fail(response, 403, 'InvalidObjectState')
+    return
+  }
+  if (isOther) {
+    fail(response, 412, 'PreconditionFailed')
     return
   }
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')

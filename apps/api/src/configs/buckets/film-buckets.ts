@@ -1,22 +1,6 @@
 import { ConfigError, Secret } from '@kola/platform/config'
 import * as z from 'zod/mini'
-
-/** A bucket that films of one tenant are fetched from. */
-export interface FilmBucket {
-  /** What editors call it; of all tenants each has its own. */
-  name: string
-  tenantId: string
-  bucket: string
-  region: string
-  /** Of a server other than Amazon's. */
-  endpoint: string | null
-  /** Keys begin with it; empty for all. */
-  prefix: string
-  /** Off where the bucket's name stands before the host's. */
-  isPathStyle: boolean
-  accessKeyId: string
-  secretAccessKey: Secret
-}
+import type { FilmBucket } from '#shared/files/film-bucket.ts'
 
 const bucketSchema = z.strictObject({
   name: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,80}$/)),

@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import { MAX_KEY_BYTES } from '@kola/contract/films/buckets'
-import type { FilmBucket } from '#configs/buckets/film-buckets.ts'
+import type { FilmBucket } from '#shared/files/film-bucket.ts'
 
 export interface Place {
   bucket: FilmBucket

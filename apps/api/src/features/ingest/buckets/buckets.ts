@@ -2,7 +2,7 @@ import { AppError } from '@kola/contract/errors'
 import { type BucketFile, type BucketFolder, FOLDER_PAGE, type LookedAt } from '@kola/contract/films/buckets'
 import { SourceFault } from '@kola/platform/storage/source/fault'
 import { createSourceBucket, type SourceBucket, type SourceFile } from '@kola/platform/storage/source/source-bucket'
-import type { FilmBucket } from '#configs/buckets/film-buckets.ts'
+import type { FilmBucket } from '#shared/files/film-bucket.ts'
 import { checkKey, readAddress, toAddress } from './address.ts'
 import { findUnfit, toCode, toFault } from './faults.ts'
 

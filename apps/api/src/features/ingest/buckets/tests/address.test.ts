@@ -1,6 +1,6 @@
 import { Secret } from '@kola/platform/config'
 import { expect, test } from 'vitest'
-import type { FilmBucket } from '#configs/buckets/film-buckets.ts'
+import type { FilmBucket } from '#shared/files/film-bucket.ts'
 import { checkKey, readAddress } from '../address.ts'
 
 const ONE: FilmBucket = {

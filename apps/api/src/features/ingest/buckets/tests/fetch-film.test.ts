@@ -4,11 +4,11 @@ import { createTestClock } from '@kola/platform/clock'
 import { NotNow } from '@kola/platform/queue/job-table'
 import { StorageError } from '@kola/platform/storage/key'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BucketStage, createBucketStage } from '#app/testing/buckets/bucket-stage.ts'
 import { OPERATOR_KEY } from '#app/testing/stage.ts'
 import { takeFailed } from '#features/ingest/jobs.ts'
 import { removeLeftOver } from '#features/ingest/removal/left-over.ts'
 import { sweepFetches } from '../sweep-fetches.ts'
-import { type BucketStage, createBucketStage } from './bucket-stage.ts'
 
 let at: BucketStage
 let packaged: PackageSourceJob[]

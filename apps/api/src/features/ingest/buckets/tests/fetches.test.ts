@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BucketStage, createBucketStage, SECRET } from '#app/testing/buckets/bucket-stage.ts'
 import type { StaffPerson } from '#app/testing/staff/staff-stage.ts'
 import { assertAnswer, createApiStage, OPERATOR_KEY } from '#app/testing/stage.ts'
-import { type BucketStage, createBucketStage, SECRET } from './bucket-stage.ts'
 
 let at: BucketStage
 let editor: StaffPerson
