@@ -9,13 +9,16 @@ export interface JourneyEnv {
   sandboxUrl: string
   databaseUrl: string
   dataFolder: string
+  /** Where the service looks for a bucket of films; nothing stands there but what a journey starts. Of services on their own clock none. */
+  bucketPort?: number
   /** Several replicas of every process, of which none runs in the data folder. */
   isFleet: boolean
 }
 
 /** @throws Error when the journeys were not started by the runner. */
 export function readJourneyEnv(): JourneyEnv {
-  const { KOLA_E2E_URL, KOLA_E2E_SANDBOX_URL, KOLA_E2E_DATABASE_URL, KOLA_E2E_DATA, KOLA_E2E_FLEET } = process.env
+  const { KOLA_E2E_URL, KOLA_E2E_SANDBOX_URL, KOLA_E2E_DATABASE_URL, KOLA_E2E_DATA, KOLA_E2E_FLEET, KOLA_E2E_BUCKET } =
+    process.env
   if (!KOLA_E2E_URL || !KOLA_E2E_SANDBOX_URL || !KOLA_E2E_DATABASE_URL || !KOLA_E2E_DATA) {
     throw new Error('No service to test: start the journeys with "npm run test:e2e"')
   }
@@ -25,6 +28,7 @@ export function readJourneyEnv(): JourneyEnv {
     databaseUrl: KOLA_E2E_DATABASE_URL,
     dataFolder: KOLA_E2E_DATA,
     isFleet: KOLA_E2E_FLEET === 'on',
+    ...(KOLA_E2E_BUCKET && { bucketPort: Number(KOLA_E2E_BUCKET) }),
   }
 }
 
@@ -35,6 +39,7 @@ export function toVariables(journey: JourneyEnv): Record<string, string> {
     KOLA_E2E_DATABASE_URL: journey.databaseUrl,
     KOLA_E2E_DATA: journey.dataFolder,
     ...(journey.isFleet && { KOLA_E2E_FLEET: 'on' }),
+    ...(journey.bucketPort && { KOLA_E2E_BUCKET: String(journey.bucketPort) }),
   }
 }
 

@@ -21,12 +21,23 @@ export const JOURNEY_VARIABLES = {
   /** Of no receiver of Google's: journeys bring a sender of their own. */
   CAST_RECEIVER_ID: 'C0FFEE01',
 }
+/** A bucket that a journey starts when it needs it. */
+export const BUCKET = 'kola-masters'
+export function toBucketVariables(port: number): Record<string, string> {
+  const endpoint = `http://127.0.0.1:${port}`
+  const bucket = { name: 'masters', tenant: 'demo', bucket: BUCKET, region: 'af-south-1', endpoint, prefix: 'films/' }
+  return {
+    FILM_BUCKETS: JSON.stringify([bucket]),
+    FILM_BUCKET_KEYS: JSON.stringify({ masters: { id: 'kola', secret: 'of-a-journey' } }),
+  }
+}
 const READY_LINE = /Kola is ready/
 const ROOT = join(import.meta.dirname, '../..')
 
 export interface RunningService {
   url: string
   sandboxUrl: string
+  bucketPort: number
   /** Of the parent that started all others. */
   pid: number
   stop(): Promise<void>
@@ -45,7 +56,7 @@ export interface ServiceOptions {
  */
 export async function startService({ dataFolder, databaseUrl }: ServiceOptions): Promise<RunningService> {
   await mkdir(dataFolder, { recursive: true })
-  const [port, sandboxPort, smtpPort, metricsPort, workMetricsPort] = await findFreePorts(5, PORTS)
+  const [port, sandboxPort, smtpPort, metricsPort, workMetricsPort, bucketPort = 0] = await findFreePorts(6, PORTS)
   const child = spawn(process.execPath, [join(ROOT, 'apps/parent/src/main.ts')], {
     cwd: ROOT,
     detached: true,
@@ -58,6 +69,7 @@ export async function startService({ dataFolder, databaseUrl }: ServiceOptions):
       METRICS_PORT: String(metricsPort),
       WORK_METRICS_PORT: String(workMetricsPort),
       ...JOURNEY_VARIABLES,
+      ...toBucketVariables(bucketPort),
       KOLA_DATA_DIR: dataFolder,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     }),
@@ -76,6 +88,7 @@ export async function startService({ dataFolder, databaseUrl }: ServiceOptions):
   return {
     url: `http://localhost:${port}`,
     sandboxUrl: `http://localhost:${sandboxPort}`,
+    bucketPort,
     pid,
     stop: () => stopChild(child),
   }

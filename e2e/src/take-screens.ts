@@ -16,6 +16,7 @@ import { changeScenes } from './screens/account/changes.ts'
 import { deviceScenes } from './screens/account/devices.ts'
 import { accountScenes } from './screens/account.ts'
 import { browsingScenes } from './screens/browsing.ts'
+import { bucketScenes } from './screens/console/buckets.ts'
 import { catalogueScenes } from './screens/console/catalogue.ts'
 import { deskScenes } from './screens/console/desk.ts'
 import { moneyScenes } from './screens/console/money.ts'
@@ -160,6 +161,7 @@ const scenes = [
   ...staffScenes,
   ...textScenes,
   ...catalogueScenes,
+  ...bucketScenes,
   ...deskScenes,
   ...moneyScenes,
   ...runningScenes,

@@ -5,6 +5,7 @@ import type { StorageConfig } from '@kola/platform/storage'
 import { parseStorageUrl } from '@kola/platform/storage/create-storage'
 import { type TracesConfig, toTraces } from '@kola/platform/traces/variables'
 import { type PartiesConfig, type PartySecrets, toParties, toPartySecrets } from './config-parties.ts'
+import { toFilmBuckets } from './configs/buckets/film-buckets.ts'
 import { type ConsoleConfig, toConsole } from './configs/console.ts'
 import { toEdgeSecret } from './configs/edge.ts'
 import { type InboundMail, toInboundMail } from './configs/inbound-mail.ts'
@@ -65,6 +66,8 @@ export interface Config {
   /** Off where a pooler gives each transaction another connection. */
   preparesStatements: boolean
   storage: StorageConfig
+  /** That films are fetched from; none where none is configured. */
+  filmBuckets: ReturnType<typeof toFilmBuckets>
   mail: MailConfig
   /** For tenants whose configuration says nothing else. */
   sms: SmsRulesConfig
@@ -142,6 +145,7 @@ export function toConfig(env: Env): Config {
     cacheBytes: env.CACHE_MB * 1024 * 1024,
     preparesStatements: env.DATABASE_PREPARE,
     storage: toStorageConfig(env),
+    filmBuckets: toFilmBuckets(env),
     mail: toMail(env),
     sms: toSmsRules(env),
     drm: {

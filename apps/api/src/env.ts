@@ -106,6 +106,8 @@ const STORES = {
   S3_ACCESS_KEY_ID: z.optional(env.text()),
   S3_SECRET_ACCESS_KEY: z.optional(env.secret()),
   EDGE_SECRET: z.optional(env.secret()),
+  FILM_BUCKETS: z.optional(env.text()),
+  FILM_BUCKET_KEYS: z.optional(env.secret()),
 }
 
 /** In development what the parent does not name has these values; in production nothing is made up. */

@@ -111,6 +111,8 @@ export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: bool
     S3_ACCESS_KEY_ID: required(text(), isS3),
     S3_SECRET_ACCESS_KEY: required(text(), isS3),
     EDGE_SECRET: z.optional(text()),
+    FILM_BUCKETS: z.optional(text()),
+    FILM_BUCKET_KEYS: z.optional(text()),
     KOLA_MASTER_KEY: required(keyRing()),
     KOLA_TOKEN_KEY: required(keyRing()),
     KOLA_MEDIA_KEYS: required(mediaKeys),

@@ -3,6 +3,7 @@ import type { EndpointKey } from '@kola/contract/http/endpoints'
 import { MANDATE_TERMS_VERSION } from '@kola/contract/mandates/mandates'
 import { newDeviceId } from '../member.ts'
 import { ARRANGING_SAMPLES, RELEASE_SAMPLES, TEXT_SAMPLES } from './console/arranging-samples.ts'
+import { BUCKET_SAMPLES } from './console/bucket-samples.ts'
 import { CONFIGURATION_SAMPLES } from './console/configuration-samples.ts'
 import { MEMBER_SAMPLES } from './console/member-samples.ts'
 import { MONEY_SAMPLES } from './console/money-samples.ts'
@@ -292,6 +293,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ...PRODUCER_SAMPLES,
   ...CONFIGURATION_SAMPLES,
   ...ARRANGING_SAMPLES,
+  ...BUCKET_SAMPLES,
   ...RELEASE_SAMPLES,
   ...TEXT_SAMPLES,
 }

@@ -12,7 +12,7 @@ import { createPorts } from '../faults/harness/layout/ports.ts'
 import { createProgram } from '../faults/harness/layout/program.ts'
 import { answers, MIGRATE_ENTRY } from '../faults/harness/layout/services.ts'
 import type { JourneyService } from '../runner/service.ts'
-import { JOURNEY_VARIABLES } from '../service.ts'
+import { JOURNEY_VARIABLES, toBucketVariables } from '../service.ts'
 import { buildWeb, type Parts, planFleet, planReplicas, ROOT } from './parts.ts'
 
 const PORTS = 40
@@ -53,11 +53,12 @@ async function build(dataFolder: string, undo: Undo): Promise<JourneyEnv> {
   const nextPort = await createPorts(PORTS)
   const engines = await startEngines(dataFolder, { nextPort, undo })
   const [port, plainPort, balanced] = [nextPort(), nextPort(), nextPort()]
-  const [sandboxPort, smtpPort] = [nextPort(), nextPort()]
+  const [sandboxPort, smtpPort, bucketPort] = [nextPort(), nextPort(), nextPort()]
   const url = `http://localhost:${port}`
   const storage = join(dataFolder, 'data', 'storage')
   const variables = {
     ...JOURNEY_VARIABLES,
+    ...toBucketVariables(bucketPort),
     ...{ PORT: String(port), PUBLIC_URL: url, SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: String(smtpPort) },
     ...{ KOLA_DATA_DIR: join(dataFolder, 'data'), STORAGE_URL: `disk:${storage}`, MIGRATE: 'off' },
     ...{ DATABASE_URL: engines.databaseUrl, DATABASE_REPLICA_URL: engines.replicaUrl, VALKEY_URL: engines.valkeyUrl },
@@ -86,6 +87,7 @@ async function build(dataFolder: string, undo: Undo): Promise<JourneyEnv> {
     sandboxUrl: `http://localhost:${sandboxPort}`,
     databaseUrl: engines.databaseUrl,
     dataFolder,
+    bucketPort,
     isFleet: true,
   }
 }

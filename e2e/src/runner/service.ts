@@ -29,6 +29,7 @@ export async function startJourneyService(): Promise<JourneyService> {
       sandboxUrl: service.sandboxUrl,
       databaseUrl: postgres.url,
       dataFolder,
+      bucketPort: service.bucketPort,
       isFleet: false,
     }
     const stop = async () => {

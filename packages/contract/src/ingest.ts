@@ -5,6 +5,9 @@ import { RATING_LIMITS } from './profiles/rating.ts'
 import { opens } from './staff/opens.ts'
 import { certificateSchema } from './titles/document.ts'
 
+/** Whichever way it comes. */
+export const MAX_FILM_BYTES = 500_000_000_000
+
 const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This is not a SHA-256 in hex'))
 
 export const uploadSchema = z.object({
@@ -78,7 +81,7 @@ export const ingestEndpoints = {
       name: z.string().check(z.minLength(1, 'Please give a name'), z.maxLength(255, 'That name is too long')),
       sizeBytes: z
         .int('sizeBytes is a whole number')
-        .check(z.gte(1, 'The file is empty'), z.lte(500_000_000_000, 'The file is too large')),
+        .check(z.gte(1, 'The file is empty'), z.lte(MAX_FILM_BYTES, 'The file is too large')),
       sha256: sha256Schema,
     }),
     answer: uploadSchema,

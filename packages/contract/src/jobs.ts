@@ -236,6 +236,19 @@ export const JOBS = {
   'imports.run': job(z.object({ tenantId: z.string(), importId: z.string() }), importOptions),
   'imports.undo': job(z.object({ tenantId: z.string(), importId: z.string() }), importOptions),
   'imports.sweep': sweep('31 * * * *', 600),
+  /** A film from a bucket, for as long as it takes: a line that drops is tried for hours, and each try goes on where the last was. */
+  'ingest.fetch-film': job(z.object({ tenantId: z.string(), fetchId: z.string() }), {
+    worker: 'api',
+    concurrency: 2,
+    key: ({ tenantId, fetchId }) => `${tenantId}:${fetchId}`,
+    ...{
+      retryLimit: 40,
+      retryDelaySeconds: 5,
+      retryBackoff: true,
+      retryDelayMaxSeconds: 900,
+      expireInSeconds: 23 * 3600,
+    },
+  }),
   /** Uploads that no title uses, some time after they were last touched. */
   'ingest.sweep': sweep('47 * * * *', 900),
   /** Files of a title that was taken out; storage that is away for days is survived. */

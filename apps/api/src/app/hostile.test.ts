@@ -229,6 +229,7 @@ const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
   'GET /api/v1/apps/home/preview': ['&of=x', '&at=x', '&at=0000-01-01T00:00:00Z', '&country=ng', '&limit=x'],
   'GET /api/v1/apps/configuration/versions': ['&cursor=x', '&cursor=%00', '&limit=0'],
   'GET /api/v1/apps/audit': ['&search=%00', '&who=%00', '&outcome=nothing', '&from=x', '&until=', '&limit=0'],
+  'GET /api/v1/apps/film-fetches': ['&titleId=%00', '&titleId=', '&titleId=a%20b'],
   'GET /api/v1/apps/films': ['&search=%00', '&state=nothing', '&cursor=%00', '&limit=0'],
   'GET /api/v1/apps/tickets': ['&state=nothing', '&whose=x', '&limit=0', '&cursor=%00'],
   'GET /api/v1/apps/members': [

@@ -113,6 +113,8 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     'leaving.export': [{ tenantId: 'demo', exportId: 'e99' }],
     'ingest.remove-files': [{ tenantId: 'demo', titleIds: ['f96', 'gone'], mediaIds: ['gone'] }],
     'ingest.left-over': [{}],
+    // Given up before its turn came.
+    'ingest.fetch-film': [{ tenantId: 'demo', fetchId: 'gone' }],
     'imports.check': [{ tenantId: 'demo', importId: 'i40001' }],
     'imports.run': [{ tenantId: 'demo', importId: 'i40002' }],
     'imports.undo': [{ tenantId: 'demo', importId: 'i40003' }],

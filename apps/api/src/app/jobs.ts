@@ -20,7 +20,6 @@ import { releaseJobs } from '../features/releases/jobs.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
 import { staffJobs } from '../features/staff/jobs.ts'
 import { subtitleJobs } from '../features/subtitles/jobs.ts'
-import { createTitleGate } from '../features/titles/showing/gate.ts'
 import { tvSignInJobs } from '../features/tv-sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
 import { webhookJobs } from '../features/webhooks/jobs.ts'
@@ -28,6 +27,7 @@ import type { Handlers } from '../shared/jobs.ts'
 import type { Mailer } from '../shared/mail/mailer.ts'
 import { workAtHome } from '../shared/tenants/jobs-at-home.ts'
 import { createTenants } from '../shared/tenants/tenants.ts'
+import { composeIngesting } from './compose/console/buckets.ts'
 import { composeImporting } from './compose/console/imports.ts'
 import { composeCounting } from './compose/console/numbers.ts'
 import { composeReleaseKinds, NO_VIEWERS } from './compose/console/releases.ts'
@@ -37,7 +37,11 @@ import { composeReading } from './compose/payments.ts'
 import type { ComposeOptions, Platform } from './compose/platform.ts'
 import { composeStarter } from './compose/visitors.ts'
 
-export type JobsOptions = Pick<ComposeOptions, 'config' | 'secrets'> & { mailer: Mailer }
+export interface JobsOptions extends Pick<ComposeOptions, 'config' | 'secrets'> {
+  mailer: Mailer
+  /** Aborts when the process ends. */
+  stopping?: AbortSignal
+}
 
 /** One line for each feature that has jobs; a job of the contract without a handler here does not compile. */
 export function composeJobs(platform: Platform, { mailer, ...options }: JobsOptions): Handlers<JobOf<'api'>> {
@@ -72,7 +76,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...catalogueJobs(platform),
     ...arrangingJobs(platform),
     ...releaseJobs({ ...platform, kinds: composeReleaseKinds(platform, { tenants, viewersHome: NO_VIEWERS }) }),
-    ...ingestJobs({ ...platform, gate: createTitleGate({ tenants }) }),
+    ...ingestJobs(composeIngesting(platform, { config: options.config, tenants, stopping: options.stopping })),
     ...subtitleJobs(composePublishing(platform)),
     ...playbackJobs(platform),
   }

@@ -33,6 +33,7 @@ import { helpRoutes } from '../features/help/routes.ts'
 import { writingRoutes } from '../features/help/writing/routes.ts'
 import { identityRoutes } from '../features/identity/routes.ts'
 import { importRoutes } from '../features/imports/routes.ts'
+import { bucketRoutes } from '../features/ingest/buckets/routes.ts'
 import { filmRoutes, ingestRoutes } from '../features/ingest/routes.ts'
 import { exportRoutes, leavingRoutes } from '../features/leaving/routes.ts'
 import { memberRoutes as staffMemberRoutes } from '../features/members/routes.ts'
@@ -144,6 +145,7 @@ function watchingRoutes(route: Route, services: Services, clock: Clock): void {
 function consoleRoutes(route: Route, services: Services): void {
   ingestRoutes(route, services)
   filmRoutes(route, services)
+  bucketRoutes(route, services)
   staffRoutes(route, {
     db: services.staffDb,
     staff: services.staff,

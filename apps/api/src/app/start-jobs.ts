@@ -47,10 +47,12 @@ export async function startJobs({ config, secrets }: { config: Config; secrets: 
   const mailer = createMailer({ smtpUrl: secrets.smtpUrl, ...config.mail })
   const url = secrets.directUrl.reveal()
   const webhooks = startListener({ url, applicationName: 'kola-work', channel: WEBHOOK_CHANNEL, log })
+  const stopping = new AbortController()
   installGraceful({
     ...{ log, lifecycle, timeoutMs: limitMs + CLOSE_TIMEOUT_MS },
     close: [
       async () => webhooks.stop(),
+      async () => stopping.abort(new Error('The process ends')),
       ...platform.close,
       () => mailer.close(),
       async () => traces?.stop(),
@@ -59,7 +61,9 @@ export async function startJobs({ config, secrets }: { config: Config; secrets: 
   })
   installBacklogMetrics(metrics, { pool: platform.pool, workers: listWorkers(), log })
   installMoneyMetrics(metrics, platform)
-  await platform.queue.work(measureJobs(metrics, JOBS, composeJobs(platform, { config, secrets, mailer })))
+  await platform.queue.work(
+    measureJobs(metrics, JOBS, composeJobs(platform, { config, secrets, mailer, stopping: stopping.signal })),
+  )
   hearWebhooks(webhooks, platform)
   lifecycle.enter('serving')
   log.info('work.started')

@@ -13,6 +13,7 @@ import { ownAccountEndpoints } from '../credit/own-account.ts'
 import { receivingEndpoints } from '../credit/receiving.ts'
 import { deviceEndpoints } from '../devices/devices.ts'
 import { operatorEncoderEndpoints } from '../encoders/operator.ts'
+import { bucketEndpoints } from '../films/buckets.ts'
 import { filmEndpoints } from '../films/films.ts'
 import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
@@ -136,6 +137,7 @@ export const endpoints = {
   ...castEndpoints,
   ...ingestEndpoints,
   ...filmEndpoints,
+  ...bucketEndpoints,
   ...subtitleEndpoints,
   ...subtitleReportEndpoints,
   ...operatorEncoderEndpoints,

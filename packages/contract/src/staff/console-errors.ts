@@ -61,5 +61,11 @@ export const CONSOLE_ERRORS = {
   TITLE_IN_USE: { status: 409, text: 'Only a draft is taken away, on which nothing hangs' },
   TITLE_NOT_LIVE: { status: 409, text: 'This title is not live' },
   TITLE_NOT_STOPPED: { status: 409, text: 'This title was not stopped' },
+  BUCKET_NOT_FOUND: { status: 404, text: 'Films are not fetched from there' },
+  BUCKET_UNREADABLE: { status: 409, text: 'This folder cannot be looked into' },
+  BUCKET_FILE_UNFIT: { status: 409, text: 'This file cannot be fetched' },
+  FETCH_NOT_FOUND: { status: 404, text: 'There is no such film on its way' },
+  FETCH_OTHERWISE: { status: 409, text: 'That file is being fetched already, for something else' },
+  FETCHES_FULL: { status: 409, text: 'A hundred films are on their way already: wait, or take failed ones away' },
   TITLE_FILM_MISSING: { status: 409, text: 'Its film is missing, or not made yet' },
 } as const

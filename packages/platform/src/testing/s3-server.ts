@@ -6,6 +6,7 @@ interface StoredObject {
   body: Buffer
   contentType: string
   modifiedAt: Date
+  storageClass?: string | undefined
 }
 
 interface StartedUpload {
@@ -15,9 +16,20 @@ interface StartedUpload {
   startedAt: Date
 }
 
+/** What happens to a request instead: an answer of that status and code, or a line that breaks after so many bytes. */
+export type S3Fault = { status: number; code: string; headers?: Record<string, string> } | { breakAfterBytes: number }
+
 export interface S3ServerOptions {
   /** Waited for before a request is done. */
-  before?: (operation: string, key: string) => Promise<void> | undefined
+  before?: (
+    operation: string,
+    key: string,
+    range: string | undefined,
+  ) => Promise<S3Fault | undefined> | Promise<void> | undefined
+  /** A free one unless told otherwise. */
+  port?: number
+  /** What a list has at most, whatever it is asked for. */
+  page?: number
 }
 
 export interface S3Server {
@@ -26,6 +38,8 @@ export interface S3Server {
   counts: Record<string, number>
   /** Keys of objects that stand in the bucket. */
   contentTypeOf(key: string): string | undefined
+  /** Puts an object there, by nobody's request. */
+  place(key: string, body: Buffer, more?: { storageClass?: string; modifiedAt?: Date }): void
   /** Of all that stand in the bucket, sorted. */
   keys(): string[]
   close(): Promise<void>
@@ -33,8 +47,11 @@ export interface S3Server {
 
 const PAGE = 3
 
-/** The part of the S3 protocol that the storage speaks (path style, lists in pages of three), for one bucket. */
-export async function startS3Server(bucket: string, { before }: S3ServerOptions = {}): Promise<S3Server> {
+/** The part of the S3 protocol that the storage speaks (path style, lists in pages of three unless told otherwise), for one bucket. */
+export async function startS3Server(
+  bucket: string,
+  { before, port: wanted = 0, page = PAGE }: S3ServerOptions = {},
+): Promise<S3Server> {
   const objects = new Map<string, StoredObject>()
   const uploads = new Map<string, StartedUpload>()
   const counts: Record<string, number> = {}
@@ -44,19 +61,26 @@ export async function startS3Server(bucket: string, { before }: S3ServerOptions 
     const body = await readBody(request)
     const operation = toOperation(request.method ?? '', url, key)
     counts[operation] = (counts[operation] ?? 0) + 1
-    await before?.(operation, key)
+    const fault = await before?.(operation, key, request.headers.range)
     const isSigned =
       request.headers.authorization?.startsWith('AWS4-HMAC-SHA256') || url.searchParams.has('X-Amz-Signature')
     if (!isSigned) return fail(response, 403, 'AccessDenied')
-    answer({ operation, url, key, body, request, response, objects, uploads })
+    if (fault && 'status' in fault) {
+      for (const [name, value] of Object.entries(fault.headers ?? {})) response.setHeader(name, value)
+      return fail(response, fault.status, fault.code)
+    }
+    const breakAfterBytes = fault?.breakAfterBytes ?? null
+    answer({ operation, url, key, body, request, response, objects, uploads, breakAfterBytes, page })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     endpoint: `http://127.0.0.1:${port}`,
     counts,
     keys: () => [...objects.keys()].sort(),
     contentTypeOf: (key) => objects.get(key)?.contentType,
+    place: (key, body, { storageClass, modifiedAt = new Date() } = {}) =>
+      void objects.set(key, { body, contentType: '', modifiedAt, storageClass }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -83,6 +107,8 @@ interface Call {
   response: ServerResponse
   objects: Map<string, StoredObject>
   uploads: Map<string, StartedUpload>
+  breakAfterBytes: number | null
+  page: number
 }
 
 function answer(call: Call): void {
@@ -131,27 +157,52 @@ function readObject(call: Call): void {
   else fail(response, 404, 'NoSuchKey')
 }
 
-function sendObject({ operation, request, response }: Call, found: StoredObject): void {
+function sendObject({ operation, request, response, breakAfterBytes }: Call, found: StoredObject): void {
+  const etag = toEtag(found.body)
+  const isCold = found.storageClass === 'GLACIER'
+  const isOther = (request.headers['if-match'] ?? etag) !== etag
+  if (isCold && operation === 'GetObject') {
+    fail(response, 403, 'InvalidObjectState')
+    return
+  }
+  if (isOther) {
+    fail(response, 412, 'PreconditionFailed')
+    return
+  }
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
-  const body = range ? found.body.subarray(Number(range[1]), Number(range[2]) + 1) : found.body
+  const [start, end] = range ? [Number(range[1]), Number(range[2])] : [0, found.body.length - 1]
+  const body = found.body.subarray(start, end + 1)
   response.writeHead(range ? 206 : 200, {
     'content-length': body.length,
     'last-modified': found.modifiedAt.toUTCString(),
-    etag: toEtag(found.body),
+    etag,
+    ...(range && { 'content-range': `bytes ${start}-${start + body.length - 1}/${found.body.length}` }),
+    ...(found.storageClass && { 'x-amz-storage-class': found.storageClass }),
   })
-  response.end(operation === 'HeadObject' ? undefined : body)
+  if (breakAfterBytes === null) response.end(operation === 'HeadObject' ? undefined : body)
+  else response.write(body.subarray(0, breakAfterBytes), () => setTimeout(() => response.destroy(), 20))
 }
 
-function listObjects({ url, response, objects }: Call): void {
+/** By key, folders among the files where a delimiter is asked for. */
+function listObjects({ url, response, objects, page: most }: Call): void {
   const prefix = url.searchParams.get('prefix') ?? ''
+  const delimiter = url.searchParams.get('delimiter')
   const start = Number(url.searchParams.get('continuation-token') ?? 0)
   const after = url.searchParams.get('start-after') ?? ''
-  const page = Math.min(PAGE, Number(url.searchParams.get('max-keys') ?? PAGE))
+  const page = Math.min(most, Number(url.searchParams.get('max-keys') ?? most))
+  const toFolder = (key: string) => {
+    const at = delimiter ? key.indexOf(delimiter, prefix.length) : -1
+    return at < 0 ? null : key.slice(0, at + 1)
+  }
   const keys = [...objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
-  const isTruncated = start + page < keys.length
-  const contents = keys.slice(start, start + page).map((key) => {
-    const modified = objects.get(key)?.modifiedAt.toISOString()
-    return `<Contents><Key>${key}</Key><LastModified>${modified}</LastModified></Contents>`
+  const rows = [...new Set(keys.map((key) => toFolder(key) ?? key))]
+  const isTruncated = start + page < rows.length
+  const contents = rows.slice(start, start + page).map((key) => {
+    const found = objects.get(key)
+    if (!found || toFolder(key) !== null) return `<CommonPrefixes><Prefix>${escaped(key)}</Prefix></CommonPrefixes>`
+    const { modifiedAt, body, storageClass = 'STANDARD' } = found
+    const facts = `<Size>${body.length}</Size><StorageClass>${storageClass}</StorageClass>`
+    return `<Contents><Key>${escaped(key)}</Key><LastModified>${modifiedAt.toISOString()}</LastModified>${facts}</Contents>`
   })
   const next = isTruncated ? `<NextContinuationToken>${start + page}</NextContinuationToken>` : ''
   xml(
@@ -159,6 +210,8 @@ function listObjects({ url, response, objects }: Call): void {
     `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
   )
 }
+
+const escaped = (text: string): string => text.replace(/[<>&"']/g, (one) => `&#${one.charCodeAt(0)};`)
 
 /** By key and id, one a page. */
 function listUploads({ url, response, uploads }: Call): void {

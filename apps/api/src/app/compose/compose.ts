@@ -19,6 +19,7 @@ import { createTenants, type Tenants } from '#shared/tenants/tenants.ts'
 import { composeAccount } from './account.ts'
 import { composeBrowsing } from './browsing.ts'
 import { composeBuilds } from './builds.ts'
+import { composeBuckets } from './console/buckets.ts'
 import { composeMembers } from './console/members.ts'
 import { composeNumbers, composeProducers } from './console/numbers.ts'
 import { composeStaff } from './console/staff.ts'
@@ -103,6 +104,7 @@ const composeFilms = (
   }),
   films: createFilms(platform),
   uploads: createUploads(platform),
+  ...composeBuckets(platform, config),
   encoding: composeEncoders(platform, { config, secrets }),
 })
 

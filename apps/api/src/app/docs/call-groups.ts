@@ -13,6 +13,7 @@ import { ownAccountEndpoints } from '@kola/contract/credit/own-account'
 import { receivingEndpoints } from '@kola/contract/credit/receiving'
 import { deviceEndpoints } from '@kola/contract/devices/devices'
 import { operatorEncoderEndpoints } from '@kola/contract/encoders/operator'
+import { bucketEndpoints } from '@kola/contract/films/buckets'
 import { filmEndpoints } from '@kola/contract/films/films'
 import { giftEndpoints } from '@kola/contract/gifts/gifts'
 import { operatorVoucherEndpoints } from '@kola/contract/gifts/vouchers'
@@ -131,7 +132,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   }),
   toGroup('casting', 'Casting', castEndpoints),
   toGroup('help', 'Help and contact', helpEndpoints, legalTextEndpoints, contactEndpoints),
-  toGroup('operator', 'For the operator: adding titles', ingestEndpoints, filmEndpoints),
+  toGroup('operator', 'For the operator: adding titles', ingestEndpoints, filmEndpoints, bucketEndpoints),
   toGroup('operator-subtitles', 'For the operator: subtitles and sound', subtitleEndpoints),
   toGroup('operator-encoders', 'For the operator: encoders elsewhere', operatorEncoderEndpoints),
   toGroup('operator-payments', 'For the operator: payments', {

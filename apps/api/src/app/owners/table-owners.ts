@@ -120,6 +120,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   title_request: 'features/ingest',
   film: 'features/ingest',
   film_event: 'features/ingest',
+  film_fetch: 'features/ingest',
   encoder: 'features/encoders',
   encoder_invitation: 'features/encoders',
   catalogue_change: 'features/catalogue',

@@ -11,6 +11,8 @@ import type { Storage } from '@kola/platform/storage'
 import type { Db } from '#shared/database/database.ts'
 import type { Handlers, JobSender } from '#shared/jobs.ts'
 import type { TitleGate } from '#shared/titles/title-gate.ts'
+import { type FetchJobNeeds, fetchFilm } from './buckets/fetch-film.ts'
+import { sweepFetches } from './buckets/sweep-fetches.ts'
 import { addLean, publishPackage, recordFailure } from './outcome.ts'
 import { removeLeftOver } from './removal/left-over.ts'
 import { removeFiles } from './removal/remove-files.ts'
@@ -30,18 +32,21 @@ type IngestJob =
   | 'catalogue.package-ready'
   | 'catalogue.package-failed'
   | 'catalogue.lean-done'
+  | 'ingest.fetch-film'
   | 'ingest.sweep'
   | 'ingest.remove-files'
   | 'ingest.left-over'
 
 /** What the media worker answers is carried into the catalogue. */
-export const ingestJobs = (needs: IngestJobsNeeds): Handlers<IngestJob> => ({
+export const ingestJobs = (needs: IngestJobsNeeds & { fetching: FetchJobNeeds }): Handlers<IngestJob> => ({
+  'ingest.fetch-film': (job) => fetchFilm(needs.fetching, job.data, job),
   'catalogue.package-ready': ({ data }) => takeReady(data, needs),
   'catalogue.package-failed': ({ data }) => takeFailed(data, needs),
   'catalogue.lean-done': ({ data }) => takeLean(data, needs),
   async 'ingest.sweep'() {
     const swept = await sweepUploads(needs)
-    if (swept > 0) needs.log.info({ uploads: swept }, 'ingest.swept')
+    const fetches = await sweepFetches(needs)
+    if (swept + fetches > 0) needs.log.info({ uploads: swept, fetches }, 'ingest.swept')
   },
   async 'ingest.remove-files'({ data }) {
     await removeFiles(data, needs)

@@ -64,7 +64,7 @@ test('takes away what a writer that died left half written, a little at a time, 
 
 test('says what to install where its client was left out', () => {
   expect(() => assertClient()).not.toThrow()
-  expect(() => assertClient('@aws-sdk/left-out')).toThrow(
+  expect(() => assertClient('STORAGE_URL', '@aws-sdk/left-out')).toThrow(
     'STORAGE_URL names a bucket, and @aws-sdk/left-out is not installed: npm install --include=optional',
   )
 })

@@ -30,6 +30,7 @@ export function toTestConfig(folder: string, publicUrl: string): Config {
     cacheBytes: 192 * 1024 * 1024,
     preparesStatements: true,
     storage: { kind: 'disk', folder },
+    filmBuckets: [],
     mail: { from: 'Kola <hello@kola.test>', requiresTls: false },
     sms: { countries: ['NG'], hourlyLimit: 100_000, countryDailyLimit: 100_000 },
     drm: {

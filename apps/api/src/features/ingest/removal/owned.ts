@@ -1,5 +1,5 @@
 import type { StoredFile } from '@kola/platform/storage'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 
 /** Where films, their pictures, what editors sent for those, and uploads lie; `owner` is the third part of a key. */
@@ -64,16 +64,22 @@ async function findOwners(
   const asked = sql`unnest(${tenants}::text[], ${ids}::text[]) as asked (tenant_id, id)`
   const { rows } = await sql<Owner>`
     select o.tenant_id as "tenantId", o.id, ${OF_AREA[area](before)}
-    from ${asked} join ${sql.table(TABLES[area])} o on o.tenant_id = asked.tenant_id and o.id = asked.id`.execute(db)
+    from ${asked} join ${TABLES[area]} o on o.tenant_id = asked.tenant_id and o.id = asked.id`.execute(db)
   return new Map(rows.map((owner) => [`${owner.tenantId}/${owner.id}`, owner]))
 }
 
-const TABLES: Record<Area, string> = {
-  'art/': 'title',
-  'media/': 'media',
-  'originals/': 'title',
-  'sources/': 'upload',
-  'uploads/': 'upload',
+/** Parts lie there of what is sent and of what is fetched. */
+const PARTS_OF = sql`(
+  select tenant_id, id, completed_at is not null as is_whole from upload
+  union all select tenant_id, id, upload_id is not null from film_fetch
+)`
+
+const TABLES: Record<Area, RawBuilder<unknown>> = {
+  'art/': sql`title`,
+  'media/': sql`media`,
+  'originals/': sql`title`,
+  'sources/': sql`upload`,
+  'uploads/': PARTS_OF,
 }
 
 const WHOLE = sql`null as version, false as "isDone"`
@@ -85,5 +91,5 @@ const OF_AREA = {
   'originals/': () => WHOLE,
   'sources/': () => WHOLE,
   // Once they are put together parts are of no use.
-  'uploads/': () => sql`null as version, o.completed_at is not null as "isDone"`,
+  'uploads/': () => sql`null as version, o.is_whole as "isDone"`,
 }

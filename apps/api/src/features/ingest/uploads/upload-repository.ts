@@ -46,6 +46,36 @@ export async function insertUpload(
   return row.id
 }
 
+/**
+ * A file that is stored already; who sends the same in parts has sent it. @returns the upload that bears its hash, and the
+ * one whose parts are of no use any more
+ */
+export async function insertWhole(
+  tx: Tx,
+  file: Pick<UploadRow, 'tenantId' | 'id' | 'name' | 'sizeBytes' | 'sha256'> & { storageKey: string },
+): Promise<{ uploadId: string; given: string | null }> {
+  const same = await tx
+    .selectFrom('upload')
+    .select(['id', 'completed_at as completedAt'])
+    .where('tenant_id', '=', file.tenantId)
+    .where('sha256', '=', file.sha256)
+    .forUpdate()
+    .executeTakeFirst()
+  if (same?.completedAt) {
+    await touchUploads(tx, file.tenantId, [same.id])
+    return { uploadId: same.id, given: null }
+  }
+  if (same) await deleteUpload(tx, { tenantId: file.tenantId, id: same.id })
+  await tx
+    .insertInto('upload')
+    .values((eb) => ({
+      ...{ tenant_id: file.tenantId, id: file.id, name: file.name, size_bytes: file.sizeBytes, sha256: file.sha256 },
+      ...{ storage_key: file.storageKey, completed_at: eb.fn<Date>('now') },
+    }))
+    .execute()
+  return { uploadId: file.id, given: same?.id ?? null }
+}
+
 export interface OpenUploadRow {
   id: string
   name: string

@@ -131,6 +131,7 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   title_request: { how: 'nobody', why: CATALOGUE },
   film: { how: 'nobody', why: CATALOGUE },
   film_event: { how: 'nobody', why: CATALOGUE },
+  film_fetch: { how: 'nobody', why: CATALOGUE },
   catalogue_change: { how: 'nobody', why: CATALOGUE },
   title_search: { how: 'nobody', why: CATALOGUE },
   search_word: { how: 'nobody', why: CATALOGUE },

@@ -1,11 +1,13 @@
 import type { FilmPage } from '@kola/contract/films/films'
 import { useState } from 'react'
+import { type Chosen, FromBucket } from '#features/buckets/from-bucket.tsx'
 import { FileDrop } from '#features/uploads/file-drop.tsx'
 import { UploadItem } from '#features/uploads/upload-item.tsx'
 import { addUpload, dropUpload, useUploads } from '#features/uploads/uploads.ts'
 import { client } from '#shared/client.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { say } from '#shared/toasts.ts'
+import { BucketCut } from './bucket-cut.tsx'
 
 interface ReplacementProps {
   film: FilmPage
@@ -15,6 +17,7 @@ interface ReplacementProps {
 /** Another cut for the same title. */
 export function Replacement({ film, onReplaced }: ReplacementProps) {
   const [fault, setFault] = useState<unknown>(null)
+  const [cut, setCut] = useState<Chosen | null>(null)
   const sendings = useUploads(film.titleId)
   const isBusy = film.state === 'processing'
   async function replace(id: number, uploadId: string) {
@@ -60,6 +63,7 @@ export function Replacement({ film, onReplaced }: ReplacementProps) {
             )}
           </UploadItem>
         ))}
+        <BucketCut titleId={film.titleId} chosen={cut} isBusy={isBusy} onLeft={() => setCut(null)} />
       </ul>
       <FileDrop
         label="Drop the new film here"
@@ -68,6 +72,7 @@ export function Replacement({ film, onReplaced }: ReplacementProps) {
           for (const file of files) addUpload(file, film.titleId)
         }}
       />
+      <FromBucket isOne onChosen={([file]) => setCut(file ?? null)} />
     </section>
   )
 }

@@ -1,4 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Chosen, FromBucket } from '#features/buckets/from-bucket.tsx'
 import { FileDrop } from '#features/uploads/file-drop.tsx'
 import { UploadItem } from '#features/uploads/upload-item.tsx'
 import { addUpload, dropUpload, useUploads } from '#features/uploads/uploads.ts'
@@ -8,14 +10,21 @@ import { useKeys } from '#shared/keys/use-keys.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { toSize } from '#shared/sizes.ts'
 import { say } from '#shared/toasts.ts'
+import { BucketFilms } from './bucket-films.tsx'
 import { TitleForm } from './title-form.tsx'
 
 const KEY = ['uploads'] as const
+
+const isSame = (one: Chosen, other: Chosen) => one.bucket === other.bucket && one.key === other.key
 
 /** Files on their way from this computer, and those that somebody began and did not finish. */
 export function NewFilms() {
   const cache = useQueryClient()
   const sendings = useUploads(null)
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const leave = (file: Chosen) => setChosen((now) => now.filter((one) => !isSame(one, file)))
+  const take = (files: readonly Chosen[]) =>
+    setChosen((now) => [...now, ...files.filter((file) => !now.some((one) => isSame(one, file)))])
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => client('GET /api/v1/apps/uploads', {}),
@@ -50,7 +59,14 @@ export function NewFilms() {
         {sendings.map((sending) => (
           <UploadItem key={sending.id} sending={sending}>
             {(uploadId) => (
-              <TitleForm uploadId={uploadId} fileName={sending.file.name} onDone={(name) => done(sending.id, name)} />
+              <TitleForm
+                fileName={sending.file.name}
+                note="It is made now."
+                add={(wanted) =>
+                  client('POST /api/v1/apps/titles', { body: { ...wanted, type: 'vod', uploadId, show: 'later' } })
+                }
+                onDone={(name) => done(sending.id, name)}
+              />
             )}
           </UploadItem>
         ))}
@@ -75,6 +91,7 @@ export function NewFilms() {
             </div>
           </li>
         ))}
+        <BucketFilms chosen={chosen} onLeft={leave} />
       </ul>
       <FileDrop
         label="Drop films here, several at once if you like"
@@ -82,6 +99,7 @@ export function NewFilms() {
           for (const file of files) addUpload(file, null)
         }}
       />
+      <FromBucket onChosen={take} />
     </section>
   )
 }

@@ -8,9 +8,20 @@ import { Field } from '#shared/parts/field.tsx'
 
 const MOST_DRAFTS = 100
 
+export interface TitleWanted {
+  name: string
+  /** The draft that gets the film; a title is made without it. */
+  titleId?: string
+  /** The same for all tries. */
+  requestKey: string
+}
+
 interface TitleFormProps {
-  uploadId: string
   fileName: string
+  /** What is done for it. */
+  add: (wanted: TitleWanted) => Promise<unknown>
+  /** What happens now. */
+  note: string
   onDone: (name: string) => void
 }
 
@@ -23,8 +34,8 @@ function toName(fileName: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A film that has arrived becomes a title. */
-export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
+/** A film becomes a title. */
+export function TitleForm({ fileName, add: addIt, note, onDone }: TitleFormProps) {
   const [titleId, setTitleId] = useState('')
   const drafts = useQuery({
     queryKey: ['titles', 'drafts'],
@@ -42,15 +53,7 @@ export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
     try {
       const draft = drafts.data?.titles.find(({ id }) => id === titleId)
       const called = draft?.name ?? name.trim()
-      const body = {
-        requestKey,
-        name: called,
-        type: 'vod',
-        uploadId,
-        show: 'later',
-        ...(draft && { titleId }),
-      } as const
-      await client('POST /api/v1/apps/titles', { body })
+      await addIt({ requestKey, name: called, ...(draft && { titleId }) })
       onDone(called)
     } catch (failure) {
       setError(failure)
@@ -76,7 +79,7 @@ export function TitleForm({ uploadId, fileName, onDone }: TitleFormProps) {
         fault={toFieldText(error, 'name')}
         onChange={({ target }) => setName(target.value)}
       />
-      <p className="note">It is made now. Members see it once you show it, on the title’s page or with a release.</p>
+      <p className="note">{note} Members see it once you show it, on the title’s page or with a release.</p>
       {error !== null && <Failure error={error} />}
       <button type="submit" className="b b--main b--s" disabled={isBusy || name.trim() === ''}>
         Add the title

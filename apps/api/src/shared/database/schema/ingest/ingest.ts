@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, RawBuilder } from 'kysely'
+import type { FilmFetchTable } from './fetches.ts'
 
 export interface UploadTable {
   tenant_id: string
@@ -48,6 +49,7 @@ export interface FilmEventTable {
 }
 
 export interface IngestTables {
+  film_fetch: FilmFetchTable
   film: FilmTable
   film_event: FilmEventTable
   upload: UploadTable
