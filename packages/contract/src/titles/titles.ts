@@ -135,10 +135,10 @@ export const titleEndpoints = {
     ...opens('money.read'),
     query: z.object({ search: wordsSchema }),
     answer: z.object({
-      titles: z.array(z.object({ id: z.string(), name: z.string(), parentName: z.nullable(z.string()) })),
+      titles: z.array(z.object({ id: z.string(), name: z.string(), parentName: z.string() })),
     }),
     errors: [],
-    example: { titles: [{ id: 'last-danfo', name: 'Last Danfo to Oworo', parentName: null }] },
+    example: { titles: [{ id: 'last-danfo', name: 'Last Danfo to Oworo', parentName: '' }] },
   }),
   'GET /api/v1/apps/titles/{titleId}/editing': endpoint({
     summary: 'What viewers read of a title, what somebody has written of it since, and its versions',

@@ -96,7 +96,7 @@ test('what a title lacks is the same in its row as by its filter', async () => {
 test('names alone: a few that have the words, of this company, and none without words', async () => {
   const names = async (search: string) =>
     (await stage.call('GET /api/v1/apps/title-names', { token: OPERATOR_KEY, query: { search } })).body.titles
-  expect(await names('BOL')).toEqual([{ id: 'b-film', name: 'Bola', parentName: null }])
+  expect(await names('BOL')).toEqual([{ id: 'b-film', name: 'Bola', parentName: '' }])
   expect(await names('  ')).toEqual([])
   expect(await names('gone')).toEqual([])
   for (let number = 0; number < 8; number += 1) await stage.addTitle({ id: `many-${number}`, name: `Many ${number}` })

@@ -25,7 +25,7 @@ export function TitlePicker({ chosen, onChosen, fault, of = 'titles' }: TitlePic
   const id = useId()
   const { data } = useQuery({
     queryKey: ['titles', 'pick', of, search],
-    queryFn: (): Promise<{ titles: (Picked & { parentName: string | null })[] }> =>
+    queryFn: (): Promise<{ titles: (Picked & { parentName: string })[] }> =>
       of === 'names'
         ? client('GET /api/v1/apps/title-names', { query: { search } })
         : client('GET /api/v1/apps/titles', { query: { search, limit: SHOWN } }),
