@@ -2,6 +2,7 @@ import type { JobOf } from '@kola/contract/jobs'
 import { sweepAddressChanges } from '../features/account-changes/apply.ts'
 import { accountEventJobs } from '../features/account-events/jobs.ts'
 import { arrangingJobs } from '../features/arranging/jobs.ts'
+import { createAudit } from '../features/audit/service.ts'
 import { billingJobs } from '../features/billing/jobs.ts'
 import { catalogueJobs } from '../features/catalogue/jobs.ts'
 import { contactJobs } from '../features/contact/jobs.ts'
@@ -30,7 +31,7 @@ import { workAtHome } from '../shared/tenants/jobs-at-home.ts'
 import { createTenants } from '../shared/tenants/tenants.ts'
 import { composeImporting } from './compose/console/imports.ts'
 import { composeCounting } from './compose/console/numbers.ts'
-import { composeReleaseKinds, NO_VIEWERS } from './compose/console/releases.ts'
+import { composeReleaseKinds, composeReleaseNote, NO_VIEWERS } from './compose/console/releases.ts'
 import { composePublishing } from './compose/console/subtitles.ts'
 import { composeTelling } from './compose/console/webhooks.ts'
 import { composeReading } from './compose/payments.ts'
@@ -71,7 +72,11 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     }),
     ...catalogueJobs(platform),
     ...arrangingJobs(platform),
-    ...releaseJobs({ ...platform, kinds: composeReleaseKinds(platform, { tenants, viewersHome: NO_VIEWERS }) }),
+    ...releaseJobs({
+      ...platform,
+      kinds: composeReleaseKinds(platform, { tenants, viewersHome: NO_VIEWERS }),
+      note: composeReleaseNote(createAudit(platform)),
+    }),
     ...ingestJobs({ ...platform, gate: createTitleGate({ tenants }) }),
     ...subtitleJobs(composePublishing(platform)),
     ...playbackJobs(platform),

@@ -47,6 +47,7 @@ import { producerEndpoints } from '../producers/producers.ts'
 import { statementEndpoints } from '../producers/statements.ts'
 import { profileEndpoints } from '../profiles/profiles.ts'
 import { operatorQualityEndpoints, qualityEndpoints } from '../quality/quality.ts'
+import { priceReleaseEndpoints } from '../releases/price-releases.ts'
 import { releaseEndpoints } from '../releases/releases.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
@@ -156,6 +157,7 @@ export const endpoints = {
   ...configurationEndpoints,
   ...arrangingEndpoints,
   ...releaseEndpoints,
+  ...priceReleaseEndpoints,
   ...titleEndpoints,
   ...outlineEndpoints,
   ...pictureEndpoints,

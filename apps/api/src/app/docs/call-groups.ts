@@ -48,6 +48,7 @@ import { producerEndpoints } from '@kola/contract/producers/producers'
 import { statementEndpoints } from '@kola/contract/producers/statements'
 import { profileEndpoints } from '@kola/contract/profiles/profiles'
 import { operatorQualityEndpoints, qualityEndpoints } from '@kola/contract/quality/quality'
+import { priceReleaseEndpoints } from '@kola/contract/releases/price-releases'
 import { releaseEndpoints } from '@kola/contract/releases/releases'
 import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
 import { rentalEndpoints } from '@kola/contract/rentals/rentals'
@@ -170,7 +171,10 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...statementEndpoints,
   }),
   toGroup('operator-home', 'For the operator: what home is made of', arrangingEndpoints),
-  toGroup('operator-releases', 'For the operator: changes that go out together', releaseEndpoints),
+  toGroup('operator-releases', 'For the operator: changes that go out together', {
+    ...releaseEndpoints,
+    ...priceReleaseEndpoints,
+  }),
   toGroup('operator-configuration', 'For the operator: the configuration and its versions', configurationEndpoints),
   toGroup('operator-texts', 'For the operator: help articles and legal texts', textEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {
