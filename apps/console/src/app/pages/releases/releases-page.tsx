@@ -49,7 +49,9 @@ export function ReleasesPage({ session }: PageProps) {
     <div className="page page--flush">
       <div className="page__top">
         <div className="head">
-          <h1>Releases</h1>
+          <div>
+            <h1>Releases</h1>
+          </div>
           <div className="head__acts">
             <fieldset className="segment">
               <legend className="visually-hidden">Shown as</legend>
