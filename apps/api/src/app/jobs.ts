@@ -8,6 +8,7 @@ import { catalogueJobs } from '../features/catalogue/jobs.ts'
 import { contactJobs } from '../features/contact/jobs.ts'
 import { importJobs } from '../features/imports/jobs.ts'
 import { ingestJobs } from '../features/ingest/jobs.ts'
+import { titleWriter } from '../features/ingest/title-writer.ts'
 import { leavingJobs } from '../features/leaving/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
 import { createMessages } from '../features/messages/service.ts'
@@ -21,6 +22,7 @@ import { releaseJobs } from '../features/releases/jobs.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
 import { staffJobs } from '../features/staff/jobs.ts'
 import { subtitleJobs } from '../features/subtitles/jobs.ts'
+import { genreJobs } from '../features/titles/genres/jobs.ts'
 import { createTitleGate } from '../features/titles/showing/gate.ts'
 import { tvSignInJobs } from '../features/tv-sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
@@ -71,6 +73,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
       publicUrl: options.config.http.publicUrl,
     }),
     ...catalogueJobs(platform),
+    ...genreJobs({ ...platform, writer: titleWriter }),
     ...arrangingJobs(platform),
     ...releaseJobs({
       ...platform,

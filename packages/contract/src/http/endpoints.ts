@@ -71,6 +71,7 @@ import { tenantEndpoints } from '../tenant.ts'
 import { legalTextEndpoints } from '../texts/legal-texts.ts'
 import { textEndpoints } from '../texts/texts.ts'
 import { ticketEndpoints } from '../tickets/tickets.ts'
+import { genreEndpoints } from '../titles/genres.ts'
 import { outlineEndpoints } from '../titles/outline.ts'
 import { pictureEndpoints } from '../titles/pictures.ts'
 import { titleEndpoints } from '../titles/titles.ts'
@@ -159,6 +160,7 @@ export const endpoints = {
   ...releaseEndpoints,
   ...priceReleaseEndpoints,
   ...titleEndpoints,
+  ...genreEndpoints,
   ...outlineEndpoints,
   ...pictureEndpoints,
   ...importEndpoints,

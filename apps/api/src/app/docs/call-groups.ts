@@ -72,6 +72,7 @@ import { tenantEndpoints } from '@kola/contract/tenant'
 import { legalTextEndpoints } from '@kola/contract/texts/legal-texts'
 import { textEndpoints } from '@kola/contract/texts/texts'
 import { ticketEndpoints } from '@kola/contract/tickets/tickets'
+import { genreEndpoints } from '@kola/contract/titles/genres'
 import { outlineEndpoints } from '@kola/contract/titles/outline'
 import { pictureEndpoints } from '@kola/contract/titles/pictures'
 import { titleEndpoints } from '@kola/contract/titles/titles'
@@ -162,7 +163,11 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   }),
   toGroup('tickets', 'For the operator: tickets', ticketEndpoints),
   toGroup('webhooks', 'For the operator: webhooks out', webhookEndpoints),
-  toGroup('operator-titles', 'For the operator: titles', { ...titleEndpoints, ...pictureEndpoints }),
+  toGroup('operator-titles', 'For the operator: titles', {
+    ...titleEndpoints,
+    ...genreEndpoints,
+    ...pictureEndpoints,
+  }),
   toGroup('operator-outlines', 'For the operator: seasons and episodes', outlineEndpoints),
   toGroup('operator-imports', 'For the operator: titles in and out as files', importEndpoints),
   toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),

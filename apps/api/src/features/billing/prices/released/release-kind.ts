@@ -20,8 +20,8 @@ const toText = ({ amountMinor }: repository.Counting, currency: string) =>
 
 /** Amounts of plans, for releases. Running members keep what they pay; what counted is never changed: to undo is another amount. */
 export function createPriceKind({ clock }: { clock: Clock }): PriceKind {
-  const find = (db: Db, tenantId: string, change: Pick<PriceChange, 'sub_id' | 'country'>, at: Date) =>
-    repository.findCounting(db, { tenantId, priceId: change.sub_id, country: change.country, at })
+  const find = (db: Db, of: { tenantId: string; at: Date }, change: Pick<PriceChange, 'sub_id' | 'country'>) =>
+    repository.findCounting(db, { ...of, priceId: change.sub_id, country: change.country })
 
   return {
     async take(tx, tenantId, { subscriptionId, country, amount }) {
@@ -29,7 +29,7 @@ export function createPriceKind({ clock }: { clock: Clock }): PriceKind {
       if (!sold) throw new AppError('PRICE_NOT_FOUND', { message: 'There is no such price' })
       const wanted = fromMajor(amount, sold.currency)
       if (!wanted) refuseAmount(`That is no amount of ${sold.currency}`)
-      const counting = await find(tx, tenantId, { sub_id: subscriptionId, country }, clock.now())
+      const counting = await find(tx, { tenantId, at: clock.now() }, { sub_id: subscriptionId, country })
       if (!counting)
         throw new AppError('PRICE_REFUSED', {
           message: 'It is not sold there yet: add it from a day on, for a release could not take it back',
@@ -44,7 +44,7 @@ export function createPriceKind({ clock }: { clock: Clock }): PriceKind {
     hold: (tx, { tenantId, subject }) => repository.holdPrice(tx, { tenantId, priceId: subject.split(':')[0] ?? '' }),
     async findLacks(db, { tenantId, content, at }) {
       const { before, currency, ...change } = read(content)
-      const counting = await find(db, tenantId, change, at)
+      const counting = await find(db, { tenantId, at }, change)
       if (!counting) return ['It is not sold there any more']
       if (toDecimalText(counting.amountMinor, currency) === before) return []
       const when = at > clock.now() ? 'costs by then' : 'costs now'
@@ -53,7 +53,7 @@ export function createPriceKind({ clock }: { clock: Clock }): PriceKind {
     async put(tx, going, content): Promise<Before> {
       const { after, ...change } = read(content)
       const { tenantId, by } = going
-      const counting = await find(tx, tenantId, change, clock.now())
+      const counting = await find(tx, { tenantId, at: clock.now() }, change)
       const amount = fromMajor(after, change.currency)
       if (!counting || !amount) throw new Error(`${going.subject} was ready, and cannot be put out`)
       const row = { ...change, amountMinor: amount.amountMinor, by, why: going.why }
@@ -67,7 +67,7 @@ export function createPriceKind({ clock }: { clock: Clock }): PriceKind {
       const now = clock.now()
       const last = await repository.findLast(tx, { tenantId, priceId: change.sub_id, country, at: now, orOf: id })
       if (last?.id !== id) return ['Somebody has changed it since: it stays']
-      const any = country === '' ? null : await find(tx, tenantId, { ...change, country: '' }, now)
+      const any = country === '' ? null : await find(tx, { tenantId, at: now }, { ...change, country: '' })
       if (!isOwn && any && toDecimalText(any.amountMinor, currency) !== change.before)
         return [`What any country pays is ${toText(any, currency)} by now: it stays`]
       const amount = fromMajor(change.before, currency)
