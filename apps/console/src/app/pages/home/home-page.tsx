@@ -7,6 +7,7 @@ import { ask, useAsked } from '#shared/location.ts'
 import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { may } from '#shared/session.ts'
+import { GenresView } from './genres/genres-view.tsx'
 import { HomeBar } from './home-bar.tsx'
 import { Look } from './look.tsx'
 import './menu/menu.css'
@@ -20,6 +21,7 @@ import { listAt, makePart, withPlace } from './words.ts'
 const VIEWS = [
   { name: '', text: 'Home', permission: 'catalogue.read' },
   { name: 'menu', text: 'Menu', permission: 'run.configuration' },
+  { name: 'genres', text: 'Genres', permission: 'catalogue.read' },
 ] as const
 
 /** Home, and what leads to the rest. */
@@ -44,6 +46,7 @@ export function HomePage({ session }: Pick<PageProps, 'session'>) {
       {view === '' && <HomeView session={session} />}
       {view !== '' && <h1 className="visually-hidden">{views.find(({ name }) => name === view)?.text}</h1>}
       {view === 'menu' && <MenuView />}
+      {view === 'genres' && <GenresView canPublish={may(session, 'catalogue.publish')} />}
     </div>
   )
 }
