@@ -69,10 +69,14 @@ export async function listChangesOf(db: Db, tenantId: string, limit: number): Pr
 
 /** Nobody else goes on with it until the transaction ends. @param isPatient waits for whoever does */
 export async function holdChange(tx: Db, { tenantId, id }: ChangeKey, isPatient: boolean): Promise<ChangeRow | null> {
-  const { rows } = await sql<ChangeRow>`
-    select ${COLUMNS} from genre_change where tenant_id = ${tenantId} and id = ${id}
-    for update ${isPatient ? sql`` : sql`skip locked`}`.execute(tx)
-  return rows[0] ?? null
+  const query = tx
+    .selectFrom('genre_change')
+    .select(['id', 'from_genre as from', 'into_genre as into', 'state', 'changed', 'stayed'])
+    .select(['asked_by as askedBy', 'asked_at as askedAt'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+  return (await (isPatient ? query : query.skipLocked()).executeTakeFirst()) ?? null
 }
 
 /** @returns false where another one is not over yet */
