@@ -1,9 +1,9 @@
 import type { Release } from '@kola/contract/releases/releases'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runDue } from '#app/testing/staff/run-due.ts'
 import { createStaffStage, type StaffPerson, type StaffStage } from '#app/testing/staff/staff-stage.ts'
 import { assertAnswer } from '#app/testing/stage.ts'
 import type { ReleaseKinds } from '../needs.ts'
-import { runDue } from './run-due.ts'
 
 const LIST = 'GET /api/v1/apps/releases'
 const ADD = 'POST /api/v1/apps/releases'

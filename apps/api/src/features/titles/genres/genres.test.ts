@@ -1,9 +1,8 @@
 import type { GenreChange } from '@kola/contract/titles/genres'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runGenres } from '#app/testing/staff/run-due.ts'
 import { createStaffStage, type StaffPerson, type StaffStage } from '#app/testing/staff/staff-stage.ts'
 import { assertAnswer } from '#app/testing/stage.ts'
-import { titleWriter } from '#features/ingest/title-writer.ts'
-import { genreJobs } from './jobs.ts'
 
 const LIST = 'GET /api/v1/apps/genres'
 const JOIN = 'POST /api/v1/apps/genres/join'
@@ -54,17 +53,7 @@ const readGenres = async (): Promise<Record<string, string[]>> => {
 }
 const read = async (titleId: string) =>
   (await at.callAs(owner, 'GET /api/v1/apps/titles/{titleId}/editing', { params: { titleId } })).body.title
-const run = () => {
-  const { db, clock } = at.stage
-  const handler = genreJobs({ db, clock, writer: titleWriter, log: { error: () => {} } })['titles.genres']
-  return handler({
-    id: 'x',
-    name: 'titles.genres',
-    data: {},
-    attempt: 1,
-    signal: new AbortController().signal,
-  } as never)
-}
+const run = () => runGenres(at.stage)
 
 test('genres in use are counted, and a dry run says how many and changes nothing', async () => {
   expect((await list()).genres).toEqual([

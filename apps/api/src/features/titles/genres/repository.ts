@@ -25,8 +25,9 @@ export async function countGenres(
   { tenantId, limit }: { tenantId: string; limit: number },
 ): Promise<{ name: string; titles: number }[]> {
   const { rows } = await sql<{ name: string; titles: number }>`
-    select genre as name, count(*)::int as titles from title cross join unnest(genres) genre
-    where tenant_id = ${tenantId} and state <> 'withdrawn'
+    select genre as name, sum(alike.titles)::int as titles
+    from (select genres, count(*) as titles from title where tenant_id = ${tenantId} and state <> 'withdrawn' group by genres) alike
+    cross join unnest(alike.genres) genre
     group by genre order by 2 desc, 1 limit ${limit}`.execute(db)
   return rows
 }
