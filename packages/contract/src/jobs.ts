@@ -289,6 +289,8 @@ export const JOBS = {
   'catalogue.sweep': sweep('53 3 * * *'),
   /** Releases whose time has come. */
   'releases.due': sweep('* * * * *'),
+  /** Genres of more titles than one call joins. */
+  'titles.genres': sweep('* * * * *', 600),
   /** What is watched most, for rows of home: an hour after midnight in Lagos. */
   'arranging.count-watched': sweep('5 0 * * *', 600),
 }

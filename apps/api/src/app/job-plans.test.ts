@@ -124,6 +124,7 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     'webhooks.due': [{}],
     'arranging.count-watched': [{}],
     'releases.due': [{}],
+    'titles.genres': [{}],
     'webhooks.deliver': [{ tenantId: 'demo', endpointId: 'h1' }],
     'billing.catch-up': [{}],
     'billing.compare': [{}],

@@ -2,11 +2,13 @@ import type { JobOf } from '@kola/contract/jobs'
 import { sweepAddressChanges } from '../features/account-changes/apply.ts'
 import { accountEventJobs } from '../features/account-events/jobs.ts'
 import { arrangingJobs } from '../features/arranging/jobs.ts'
+import { createAudit } from '../features/audit/service.ts'
 import { billingJobs } from '../features/billing/jobs.ts'
 import { catalogueJobs } from '../features/catalogue/jobs.ts'
 import { contactJobs } from '../features/contact/jobs.ts'
 import { importJobs } from '../features/imports/jobs.ts'
 import { ingestJobs } from '../features/ingest/jobs.ts'
+import { titleWriter } from '../features/ingest/title-writer.ts'
 import { leavingJobs } from '../features/leaving/jobs.ts'
 import { messageJobs } from '../features/messages/jobs.ts'
 import { createMessages } from '../features/messages/service.ts'
@@ -20,6 +22,8 @@ import { releaseJobs } from '../features/releases/jobs.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
 import { staffJobs } from '../features/staff/jobs.ts'
 import { subtitleJobs } from '../features/subtitles/jobs.ts'
+import { genreJobs } from '../features/titles/genres/jobs.ts'
+import { createTitleGate } from '../features/titles/showing/gate.ts'
 import { tvSignInJobs } from '../features/tv-sign-in/jobs.ts'
 import { verificationJobs } from '../features/verification/jobs.ts'
 import { webhookJobs } from '../features/webhooks/jobs.ts'
@@ -30,7 +34,7 @@ import { createTenants } from '../shared/tenants/tenants.ts'
 import { composeIngesting } from './compose/console/buckets.ts'
 import { composeImporting } from './compose/console/imports.ts'
 import { composeCounting } from './compose/console/numbers.ts'
-import { composeReleaseKinds, NO_VIEWERS } from './compose/console/releases.ts'
+import { composeReleaseKinds, composeReleaseNote, NO_VIEWERS } from './compose/console/releases.ts'
 import { composePublishing } from './compose/console/subtitles.ts'
 import { composeTelling } from './compose/console/webhooks.ts'
 import { composeReading } from './compose/payments.ts'
@@ -74,9 +78,16 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
       publicUrl: options.config.http.publicUrl,
     }),
     ...catalogueJobs(platform),
+    ...genreJobs({ ...platform, writer: titleWriter }),
     ...arrangingJobs(platform),
     ...releaseJobs({ ...platform, kinds: composeReleaseKinds(platform, { tenants, viewersHome: NO_VIEWERS }) }),
     ...ingestJobs(composeIngesting(platform, { config: options.config, tenants, stopping: options.stopping })),
+    ...releaseJobs({
+      ...platform,
+      kinds: composeReleaseKinds(platform, { tenants, viewersHome: NO_VIEWERS }),
+      note: composeReleaseNote(createAudit(platform)),
+    }),
+    ...ingestJobs({ ...platform, gate: createTitleGate({ tenants }) }),
     ...subtitleJobs(composePublishing(platform)),
     ...playbackJobs(platform),
   }

@@ -61,6 +61,7 @@ import { isCsrfToken } from '../features/staff/sessions.ts'
 import { reportRoutes, subtitleRoutes } from '../features/subtitles/routes.ts'
 import { configurationRoutes } from '../features/tenant/configuring/routes.ts'
 import { tenantRoutes } from '../features/tenant/routes.ts'
+import { genreRoutes } from '../features/titles/genres/routes.ts'
 import { outlineRoutes } from '../features/titles/outline/outline-routes.ts'
 import { pictureRoutes } from '../features/titles/pictures/picture-routes.ts'
 import { titleRoutes } from '../features/titles/routes.ts'
@@ -163,6 +164,7 @@ function consoleRoutes(route: Route, services: Services): void {
   arrangingRoutes(route, services.arranging)
   releaseRoutes(route, services.releases)
   titleRoutes(route, services.titles)
+  genreRoutes(route, services.genres)
   outlineRoutes(route, services.outlines)
   pictureRoutes(route, services.pictures)
   importRoutes(route, services.imports)

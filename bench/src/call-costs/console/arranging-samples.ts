@@ -52,7 +52,7 @@ export const TEXT_SAMPLES: Record<TextKey, () => Sample[]> = {
   'POST /api/v1/apps/texts/{kind}/{id}/versions/{number}/withdraw': () => [{ ...VERSION, body: { revision: 0 } }],
 }
 
-type ReleaseKey = Extract<EndpointKey, `${string} /api/v1/apps/releases${string}`>
+type ReleaseKey = Extract<EndpointKey, `${string} /api/v1/apps/${'releases' | 'price-releases'}${string}`>
 
 const NONE = { params: { id: 'none' } }
 const SEEN = { revision: 1 }
@@ -70,4 +70,16 @@ export const RELEASE_SAMPLES: Record<ReleaseKey, () => Sample[]> = {
   ],
   'POST /api/v1/apps/releases/{id}/undo': () => [{ ...NONE, body: SEEN }],
   'POST /api/v1/apps/releases/{id}/remove': () => [{ ...NONE, body: SEEN }],
+  'GET /api/v1/apps/price-releases': () => [{}],
+  'POST /api/v1/apps/price-releases': () => [{ body: { name: 'Prices in Kenya', zone: 'Africa/Lagos' } }],
+  'POST /api/v1/apps/price-releases/{id}/prices': () => [
+    { ...NONE, body: { ...SEEN, subscriptionId: 'basic-ngn-30', amount: '3500.00' } },
+  ],
+  'POST /api/v1/apps/price-releases/{id}/prices/{itemId}/remove': () => [
+    { params: { id: 'none', itemId: 'none' }, body: SEEN },
+  ],
+  'POST /api/v1/apps/price-releases/{id}/schedule': () => [
+    { ...NONE, body: { ...SEEN, goesAt: null, zone: 'Africa/Lagos' } },
+  ],
+  'POST /api/v1/apps/price-releases/{id}/undo': () => [{ ...NONE, body: SEEN }],
 }

@@ -8,6 +8,7 @@ type RightsKey =
       | `${string} /api/v1/apps/series${string}`
       | `${string} /api/v1/apps/loose-films`
       | `${string} /api/v1/apps/bulk-edits`
+      | `${string} /api/v1/apps/genres${string}`
       | `${string} /api/v1/apps/imports${string}`
       | `${string} /api/v1/apps/exports/${string}`
       | `${string} /api/v1/apps/titles/{titleId}/${string}`
@@ -60,6 +61,9 @@ export const RIGHTS_SAMPLES: Record<RightsKey, () => Sample[]> = {
   ],
   'POST /api/v1/apps/series/{seriesId}/publish': () => [{ ...NO_SERIES, body: { titleIds: ['nothing'] } }],
   'POST /api/v1/apps/series/{seriesId}/remove': () => [{ ...NO_SERIES, body: { titleId: 'nothing' } }],
+  'GET /api/v1/apps/genres': () => [{}],
+  'POST /api/v1/apps/genres/join': () => [{ body: { from: 'Drama', into: 'Dramas', dryRun: true } }],
+  'POST /api/v1/apps/genres/changes/{id}/undo': () => [NOBODY],
   'POST /api/v1/apps/bulk-edits': () => [
     { body: { titleIds: ['nothing'], change: { field: 'genres', add: ['Drama'], remove: [] } } },
   ],

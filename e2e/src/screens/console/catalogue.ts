@@ -161,6 +161,8 @@ export const catalogueScenes: readonly Scene[] = [
   { name: 'console-import', open: openImport, sizes: SIZES },
   { name: 'console-import-windows', open: openAvails, sizes: SIZES },
   { name: 'console-home', open: arrangeHome, sizes: SIZES },
+  { name: 'console-menu', open: (page, service) => openPlace(page, service, '/home?view=menu'), sizes: SIZES },
+  { name: 'console-genres', open: (page, service) => openPlace(page, service, '/home?view=genres'), sizes: SIZES },
   { name: 'console-home-laptop', open: arrangeOnLaptop, sizes: ['desktop'] },
   { name: 'console-windows-new', open: addWindows, sizes: SIZES },
 ]

@@ -34,7 +34,8 @@ async function beginRelease(page: Page, service: JourneyEnv): Promise<void> {
   await page.getByLabel('Tagline', { exact: true }).fill('She knows. They do not know that she knows.')
   await page.getByText('Kept', { exact: false }).first().waitFor()
   await openPlace(page, service, '/releases')
-  const begun = page.getByRole('button', { name: /^Friday night/ })
+  const begun = page.getByRole('button', { name: /Friday night/ })
+  await page.getByRole('heading', { name: 'Changes', exact: true }).or(page.getByText('Choose a release.')).waitFor()
   if ((await begun.count()) === 0) {
     await page.getByRole('button', { name: 'New release', exact: true }).click()
     await page.getByLabel('Name', { exact: true }).fill('Friday night')
@@ -45,7 +46,9 @@ async function beginRelease(page: Page, service: JourneyEnv): Promise<void> {
     await pane.getByText('not ready', { exact: true }).waitFor()
   } else await begun.first().click()
   const pane = page.getByRole('complementary', { name: 'Release', exact: true })
-  await pane.getByLabel('Time', { exact: true }).fill('2026-12-04T18:00')
+  await pane.getByLabel('Time', { exact: true }).fill('2026-12-11T18:00')
+  await pane.getByRole('button', { name: /^(Set|Change) the time$/ }).click()
+  await page.getByRole('button', { name: /^18:00 Friday night/ }).waitFor()
 }
 
 async function draftKey(page: Page, service: JourneyEnv): Promise<void> {

@@ -49,6 +49,7 @@ import { producerEndpoints } from '../producers/producers.ts'
 import { statementEndpoints } from '../producers/statements.ts'
 import { profileEndpoints } from '../profiles/profiles.ts'
 import { operatorQualityEndpoints, qualityEndpoints } from '../quality/quality.ts'
+import { priceReleaseEndpoints } from '../releases/price-releases.ts'
 import { releaseEndpoints } from '../releases/releases.ts'
 import { operatorRentalEndpoints } from '../rentals/operator.ts'
 import { rentalEndpoints } from '../rentals/rentals.ts'
@@ -72,6 +73,7 @@ import { tenantEndpoints } from '../tenant.ts'
 import { legalTextEndpoints } from '../texts/legal-texts.ts'
 import { textEndpoints } from '../texts/texts.ts'
 import { ticketEndpoints } from '../tickets/tickets.ts'
+import { genreEndpoints } from '../titles/genres.ts'
 import { outlineEndpoints } from '../titles/outline.ts'
 import { pictureEndpoints } from '../titles/pictures.ts'
 import { titleEndpoints } from '../titles/titles.ts'
@@ -160,7 +162,9 @@ export const endpoints = {
   ...configurationEndpoints,
   ...arrangingEndpoints,
   ...releaseEndpoints,
+  ...priceReleaseEndpoints,
   ...titleEndpoints,
+  ...genreEndpoints,
   ...outlineEndpoints,
   ...pictureEndpoints,
   ...importEndpoints,

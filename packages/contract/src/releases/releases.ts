@@ -5,14 +5,16 @@ import { opens } from '../staff/opens.ts'
 
 export const RELEASE_STATES = ['draft', 'scheduled', 'out', 'undone'] as const
 /** What a release takes in. */
-export const RELEASE_KINDS = ['title', 'home'] as const
+export const RELEASE_KINDS = ['title', 'home', 'price'] as const
+/** Those whose drafts it takes in. */
+export const DRAFTED_KINDS = ['title', 'home'] as const
 export const MAX_RELEASE_ITEMS = 50
 /** That have not gone out. */
 export const MAX_OPEN_RELEASES = 20
 export const MAX_LISTED_RELEASES = 200
 
 const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
-const nameSchema = z
+export const releaseNameSchema = z
   .string('Please give a name')
   .check(
     z.trim(),
@@ -29,7 +31,7 @@ function isZone(zone: string): boolean {
     return false
   }
 }
-const zoneSchema = z
+export const releaseZoneSchema = z
   .string('Please name a time zone')
   .check(
     z.regex(/^[A-Za-z]+(\/[A-Za-z_+-]+\d*)*$/, 'There is no such time zone'),
@@ -37,21 +39,34 @@ const zoneSchema = z
     z.refine(isZone, 'There is no such time zone'),
   )
 
-const itemSchema = z.object({
+/** An amount of a plan that a release changes. */
+export const priceChangeSchema = z.object({
+  /** The price, the plan's name, and what of it is sold. */
+  ...{ sub_id: z.string(), plan: z.string(), kind: z.enum(['membership', 'pass']) },
+  ...{ currency: z.string(), periodDays: z.number() },
+  /** Two letters; empty for any without one of its own. */
+  country: z.string(),
+  /** Decimal text in major units: what was paid there when it was taken in, and what is to be. */
+  ...{ before: z.string(), after: z.string() },
+})
+
+export const releaseItemSchema = z.object({
   id: z.string(),
   kind: z.enum(RELEASE_KINDS),
-  /** A title's id; `home`. */
+  /** A title's id; `home`; a price's id, with its country. */
   subject: z.string(),
   name: z.string(),
   /** What it waits for, each in words; empty for what is ready. */
   lacks: z.array(z.string()),
-  /** Null before it goes; `held` is what was not ready then. */
+  /** Null before it goes; `held` is what was not ready then. What stays `out` of one that is undone was changed since: it lacks why. */
   outcome: z.nullable(z.enum(['out', 'held', 'back'])),
+  /** Of a price alone. */
+  price: z.nullable(priceChangeSchema),
   addedBy: z.string(),
   addedAt: timeSchema,
 })
 
-const releaseSchema = z.object({
+export const releaseSchema = z.object({
   id: z.string(),
   name: z.string(),
   state: z.enum(RELEASE_STATES),
@@ -62,12 +77,16 @@ const releaseSchema = z.object({
   revision: z.number(),
   changedAt: timeSchema,
   changedBy: z.string(),
+  /** Who said when it goes out; null before. */
+  scheduledBy: z.nullable(z.string()),
   outAt: z.nullable(timeSchema),
   undoneAt: z.nullable(timeSchema),
-  items: z.array(itemSchema),
+  items: z.array(releaseItemSchema),
 })
 
-const revisionSchema = z.int('Please say which revision you saw').check(z.gte(0, 'There is no such revision'))
+export const releaseRevisionSchema = z
+  .int('Please say which revision you saw')
+  .check(z.gte(0, 'There is no such revision'))
 const params = z.object({ id: idSchema })
 const answer = z.object({ release: releaseSchema })
 
@@ -81,10 +100,11 @@ const example: { release: Release } = {
       zone: 'Africa/Lagos',
     },
     ...{ revision: 3, changedAt: '2026-11-29T10:00:00.000Z', changedBy: 'Adaeze Nwosu', outAt: null, undoneAt: null },
+    scheduledBy: 'Adaeze Nwosu',
     items: [
       {
         ...{ id: '0199', kind: 'title', subject: 'kuti-street', name: 'Kuti Street', lacks: ['Its class is missing'] },
-        ...{ outcome: null, addedBy: 'Tolu Bakare', addedAt: '2026-11-29T10:00:00.000Z' },
+        ...{ outcome: null, price: null, addedBy: 'Tolu Bakare', addedAt: '2026-11-29T10:00:00.000Z' },
       },
     ],
   },
@@ -102,7 +122,7 @@ export const releaseEndpoints = {
     summary: 'Begins a release',
     ...opens('catalogue.edit'),
     /** `zone`: by whose clocks its time is said. */
-    body: z.object({ name: nameSchema, zone: zoneSchema }),
+    body: z.object({ name: releaseNameSchema, zone: releaseZoneSchema }),
     answer,
     errors: ['RELEASE_LIMIT'],
     example,
@@ -112,8 +132,8 @@ export const releaseEndpoints = {
     ...opens('catalogue.edit'),
     params,
     body: z.object({
-      revision: revisionSchema,
-      kind: z.enum(RELEASE_KINDS, 'There is no such kind'),
+      revision: releaseRevisionSchema,
+      kind: z.enum(DRAFTED_KINDS, 'There is no such kind'),
       subject: idSchema,
     }),
     answer,
@@ -121,37 +141,38 @@ export const releaseEndpoints = {
     example,
   }),
   'POST /api/v1/apps/releases/{id}/items/{itemId}/remove': endpoint({
-    summary: 'Takes one change out',
+    summary: 'Takes one change out; a price is for who may change prices',
     ...opens('catalogue.edit'),
     params: z.object({ id: idSchema, itemId: idSchema }),
-    body: z.object({ revision: revisionSchema }),
+    body: z.object({ revision: releaseRevisionSchema }),
     answer,
     errors: ['RELEASE_NOT_FOUND', 'RELEASE_CHANGED', 'RELEASE_OVER'],
     example,
   }),
   'POST /api/v1/apps/releases/{id}/schedule': endpoint({
-    summary: 'Says when it goes out, or that it waits with null; what is not ready then is held back',
+    summary:
+      'Says when it goes out, or that it waits with null; what is not ready then is held back; with a price in it, for who may change prices',
     ...opens('catalogue.publish'),
     params,
-    body: z.object({ revision: revisionSchema, goesAt: z.nullable(momentSchema), zone: zoneSchema }),
+    body: z.object({ revision: releaseRevisionSchema, goesAt: z.nullable(momentSchema), zone: releaseZoneSchema }),
     answer,
     errors: ['RELEASE_NOT_FOUND', 'RELEASE_CHANGED', 'RELEASE_OVER', 'RELEASE_NOTHING'],
     example,
   }),
   'POST /api/v1/apps/releases/{id}/undo': endpoint({
-    summary: 'Puts back at once what stood before it went out',
+    summary: 'Puts back at once what stood before it went out; a price that somebody changed since stays',
     ...opens('catalogue.publish'),
     params,
-    body: z.object({ revision: revisionSchema }),
+    body: z.object({ revision: releaseRevisionSchema }),
     answer,
     errors: ['RELEASE_NOT_FOUND', 'RELEASE_CHANGED', 'RELEASE_NOT_OUT'],
     example,
   }),
   'POST /api/v1/apps/releases/{id}/remove': endpoint({
-    summary: 'Removes a release that has not gone out; the drafts stay',
+    summary: 'Removes a release that has not gone out; the drafts stay, what it has of prices goes',
     ...opens('catalogue.edit'),
     params,
-    body: z.object({ revision: revisionSchema }),
+    body: z.object({ revision: releaseRevisionSchema }),
     answer: z.object({}),
     errors: ['RELEASE_NOT_FOUND', 'RELEASE_CHANGED', 'RELEASE_OVER'],
     example: {},
@@ -159,4 +180,6 @@ export const releaseEndpoints = {
 } as const
 
 export type Release = z.infer<typeof releaseSchema>
+export type PriceChange = z.infer<typeof priceChangeSchema>
+export type DraftedKindName = (typeof DRAFTED_KINDS)[number]
 export type ReleaseKindName = (typeof RELEASE_KINDS)[number]

@@ -50,6 +50,7 @@ import { producerEndpoints } from '@kola/contract/producers/producers'
 import { statementEndpoints } from '@kola/contract/producers/statements'
 import { profileEndpoints } from '@kola/contract/profiles/profiles'
 import { operatorQualityEndpoints, qualityEndpoints } from '@kola/contract/quality/quality'
+import { priceReleaseEndpoints } from '@kola/contract/releases/price-releases'
 import { releaseEndpoints } from '@kola/contract/releases/releases'
 import { operatorRentalEndpoints } from '@kola/contract/rentals/operator'
 import { rentalEndpoints } from '@kola/contract/rentals/rentals'
@@ -73,6 +74,7 @@ import { tenantEndpoints } from '@kola/contract/tenant'
 import { legalTextEndpoints } from '@kola/contract/texts/legal-texts'
 import { textEndpoints } from '@kola/contract/texts/texts'
 import { ticketEndpoints } from '@kola/contract/tickets/tickets'
+import { genreEndpoints } from '@kola/contract/titles/genres'
 import { outlineEndpoints } from '@kola/contract/titles/outline'
 import { pictureEndpoints } from '@kola/contract/titles/pictures'
 import { titleEndpoints } from '@kola/contract/titles/titles'
@@ -164,7 +166,11 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   }),
   toGroup('tickets', 'For the operator: tickets', ticketEndpoints),
   toGroup('webhooks', 'For the operator: webhooks out', webhookEndpoints),
-  toGroup('operator-titles', 'For the operator: titles', { ...titleEndpoints, ...pictureEndpoints }),
+  toGroup('operator-titles', 'For the operator: titles', {
+    ...titleEndpoints,
+    ...genreEndpoints,
+    ...pictureEndpoints,
+  }),
   toGroup('operator-outlines', 'For the operator: seasons and episodes', outlineEndpoints),
   toGroup('operator-imports', 'For the operator: titles in and out as files', importEndpoints),
   toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
@@ -173,7 +179,10 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...statementEndpoints,
   }),
   toGroup('operator-home', 'For the operator: what home is made of', arrangingEndpoints),
-  toGroup('operator-releases', 'For the operator: changes that go out together', releaseEndpoints),
+  toGroup('operator-releases', 'For the operator: changes that go out together', {
+    ...releaseEndpoints,
+    ...priceReleaseEndpoints,
+  }),
   toGroup('operator-configuration', 'For the operator: the configuration and its versions', configurationEndpoints),
   toGroup('operator-texts', 'For the operator: help articles and legal texts', textEndpoints),
   toGroup('staff', 'For the operator: staff, API keys and who did what', {

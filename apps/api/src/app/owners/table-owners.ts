@@ -62,6 +62,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
     'subtitle_report',
   ]),
   title_draft: 'features/titles',
+  ...ownedBy('features/titles', ['genre_change', 'genre_change_title']),
   title_version: 'features/titles',
   title_picture: 'features/titles',
   title_picture_set: 'features/titles',

@@ -1,7 +1,7 @@
 import { type Arrangement, arrangementSchema } from '@kola/contract/arranging/arrangement'
 import { listHomeChanges } from '@kola/contract/arranging/difference'
 import { AppError } from '@kola/contract/errors'
-import type { ReleaseKind } from '#shared/releases/release-kind.ts'
+import type { DraftedKind } from '#shared/releases/release-kind.ts'
 import { refuseFaults } from './faults.ts'
 import { keepFirst, putInForce } from './in-force.ts'
 import type { ArrangingNeeds } from './needs.ts'
@@ -12,7 +12,7 @@ type Needs = Pick<ArrangingNeeds, 'clock' | 'viewers'>
 const read = (content: unknown): Arrangement => arrangementSchema.parse(content)
 
 /** Home, for releases. What the configuration says is kept as a version with the first one: a job asks no catalogue. */
-export function createHomeKind(needs: Needs): ReleaseKind {
+export function createHomeKind(needs: Needs): DraftedKind {
   async function putUnlessSame(...[tx, given]: [Parameters<typeof putInForce>[1], Parameters<typeof putInForce>[2]]) {
     try {
       await putInForce(needs, tx, given)
@@ -52,6 +52,7 @@ export function createHomeKind(needs: Needs): ReleaseKind {
     async undo(tx, { tenantId, by, why }, before) {
       await repository.holdHome(tx, tenantId)
       if (before !== null) await putUnlessSame(tx, { tenantId, arrangement: read(before), by, why })
+      return []
     },
   }
 }

@@ -33,6 +33,8 @@ export interface Audit {
   end(entry: { tenantId: string; number: number }, outcome: Outcome): Promise<void>
   /** Both at once, of what is over. */
   note(entry: Begun, outcome: Outcome): Promise<void>
+  /** The same in a transaction that does it: it stands in the log once it is done, and never else. The last that it does: others wait. */
+  noteWithin(tx: Db, entry: Begun, outcome: Outcome): Promise<void>
 }
 
 /** The first entry's predecessor. */
@@ -50,36 +52,42 @@ export function toEntryHash({ tenantId, number, at, who, ...entry }: Hashed, pre
   return sha256Hex(JSON.stringify([previous, ...said]))
 }
 
-export function createAudit({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Audit {
-  /** One after the other within a tenant, so that numbers have no gaps and each hash its predecessor. */
-  const add = (entry: Begun, outcome: Outcome | null) =>
-    db.transaction().execute(async (tx) => {
-      const { tenantId } = entry
-      await tx
-        .insertInto('audit_head')
-        .values({ tenant_id: tenantId, number: 0, hash: NO_HASH })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      const head = await tx
-        .selectFrom('audit_head')
-        .select(['number', 'hash'])
-        .where('tenant_id', '=', tenantId)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      const [number, at] = [Number(head.number) + 1, clock.now()]
-      const hash = toEntryHash({ ...entry, number, at }, head.hash)
-      const { who, call, subject, place, address, client } = entry
-      await tx
-        .insertInto('audit_entry')
-        .values({
-          ...{ tenant_id: tenantId, number, at, who_kind: who.kind, who_id: who.id, who_name: who.name },
-          ...{ call, subject, place, address, client, hash },
-        })
-        .execute()
-      await tx.updateTable('audit_head').set({ number, hash }).where('tenant_id', '=', tenantId).execute()
-      if (outcome) await addOutcome(tx, { tenantId, number, at }, outcome)
-      return number
+/** One after the other within a tenant, so that numbers have no gaps and each hash its predecessor. */
+async function addEntry(
+  { db: tx, clock }: { db: Db; clock: Clock },
+  entry: Begun,
+  outcome: Outcome | null,
+): Promise<number> {
+  const { tenantId } = entry
+  await tx
+    .insertInto('audit_head')
+    .values({ tenant_id: tenantId, number: 0, hash: NO_HASH })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const head = await tx
+    .selectFrom('audit_head')
+    .select(['number', 'hash'])
+    .where('tenant_id', '=', tenantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const [number, at] = [Number(head.number) + 1, clock.now()]
+  const hash = toEntryHash({ ...entry, number, at }, head.hash)
+  const { who, call, subject, place, address, client } = entry
+  await tx
+    .insertInto('audit_entry')
+    .values({
+      ...{ tenant_id: tenantId, number, at, who_kind: who.kind, who_id: who.id, who_name: who.name },
+      ...{ call, subject, place, address, client, hash },
     })
+    .execute()
+  await tx.updateTable('audit_head').set({ number, hash }).where('tenant_id', '=', tenantId).execute()
+  if (outcome) await addOutcome(tx, { tenantId, number, at }, outcome)
+  return number
+}
+
+export function createAudit({ db, clock, log }: { db: Db; clock: Clock; log: Log }): Audit {
+  const add = (entry: Begun, outcome: Outcome | null) =>
+    db.transaction().execute((tx) => addEntry({ db: tx, clock }, entry, outcome))
   return {
     begin: (entry) => add(entry, null),
     async end({ tenantId, number }, outcome) {
@@ -91,6 +99,9 @@ export function createAudit({ db, clock, log }: { db: Db; clock: Clock; log: Log
     },
     async note(entry, outcome) {
       await add(entry, outcome)
+    },
+    async noteWithin(tx, entry, outcome) {
+      await addEntry({ db: tx, clock }, entry, outcome)
     },
   }
 }

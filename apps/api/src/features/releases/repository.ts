@@ -11,6 +11,8 @@ export interface ReleaseRow {
   revision: number
   changedAt: Date
   changedBy: string
+  /** Who said when; null before. */
+  scheduledBy: string | null
   outAt: Date | null
   undoneAt: Date | null
 }
@@ -37,7 +39,8 @@ const select = (db: Db, tenantId: string) =>
   db
     .selectFrom('release')
     .select(['id', 'name', 'state', 'goes_at as goesAt', 'zone', 'revision'])
-    .select(['changed_at as changedAt', 'changed_by as changedBy', 'out_at as outAt', 'undone_at as undoneAt'])
+    .select(['changed_at as changedAt', 'changed_by as changedBy', 'scheduled_by as scheduledBy'])
+    .select(['out_at as outAt', 'undone_at as undoneAt'])
     .where('tenant_id', '=', tenantId)
 
 /** Those without a time first, then by their time, the latest first. */
@@ -58,7 +61,11 @@ export async function holdRelease(tx: Db, { tenantId, id }: ReleaseKey, isPatien
   return (await (isPatient ? query : query.skipLocked()).executeTakeFirst()) ?? null
 }
 
-export async function addRelease(db: Db, tenantId: string, row: Omit<ReleaseRow, 'outAt' | 'undoneAt'>): Promise<void> {
+export async function addRelease(
+  db: Db,
+  tenantId: string,
+  row: Omit<ReleaseRow, 'scheduledBy' | 'outAt' | 'undoneAt'>,
+): Promise<void> {
   const { goesAt, changedAt, changedBy, ...rest } = row
   await db
     .insertInto('release')
@@ -67,10 +74,11 @@ export async function addRelease(db: Db, tenantId: string, row: Omit<ReleaseRow,
 }
 
 export async function changeRelease(tx: Db, key: ReleaseKey, row: Omit<ReleaseRow, 'id' | 'name'>): Promise<void> {
-  const { goesAt, changedAt, changedBy, outAt, undoneAt, ...rest } = row
+  const { goesAt, changedAt, changedBy, scheduledBy, outAt, undoneAt, ...rest } = row
+  const by = { changed_by: changedBy, scheduled_by: scheduledBy }
   await tx
     .updateTable('release')
-    .set({ ...rest, goes_at: goesAt, changed_at: changedAt, changed_by: changedBy, out_at: outAt, undone_at: undoneAt })
+    .set({ ...rest, ...by, goes_at: goesAt, changed_at: changedAt, out_at: outAt, undone_at: undoneAt })
     .where('tenant_id', '=', key.tenantId)
     .where('id', '=', key.id)
     .execute()

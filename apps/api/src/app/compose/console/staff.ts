@@ -13,6 +13,7 @@ import { createWindows } from '#features/rights/service.ts'
 import { hashPassword, isPassword } from '#features/sign-in/password.ts'
 import { createStaff } from '#features/staff/service.ts'
 import { createConfiguring } from '#features/tenant/configuring/service.ts'
+import { createGenres } from '#features/titles/genres/genres.ts'
 import type { TitlesNeeds } from '#features/titles/needs.ts'
 import { createOutlines } from '#features/titles/outline/outlines.ts'
 import { createPictures } from '#features/titles/pictures/pictures.ts'
@@ -71,6 +72,7 @@ export function composeStaff(platform: Platform, { config, mediaTokens, viewersH
     windows: createWindows({ db, clock }),
     configuring: createConfiguring({ db, clock, tenants: parts.tenants, findPlans: findPlanNames }),
     titles: createTitles(titleNeeds),
+    genres: createGenres(titleNeeds),
     outlines: createOutlines(titleNeeds),
     pictures,
     subtitles: composeSubtitles(platform),

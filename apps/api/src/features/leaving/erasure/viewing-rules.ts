@@ -118,6 +118,8 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   film_tracks: { how: 'nobody', why: CATALOGUE },
   sound_name: { how: 'nobody', why: CATALOGUE },
   title_draft: { how: 'nobody', why: CATALOGUE },
+  genre_change: { how: 'nobody', why: CATALOGUE },
+  genre_change_title: { how: 'nobody', why: CATALOGUE },
   title_version: { how: 'nobody', why: CATALOGUE },
   title_picture: { how: 'nobody', why: CATALOGUE },
   title_picture_set: { how: 'nobody', why: CATALOGUE },

@@ -1,9 +1,8 @@
 import type { Release } from '@kola/contract/releases/releases'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { composeReleaseKinds, NO_VIEWERS } from '#app/compose/console/releases.ts'
+import { runDue } from '#app/testing/staff/run-due.ts'
 import { createStaffStage, type StaffPerson, type StaffStage } from '#app/testing/staff/staff-stage.ts'
 import { assertAnswer } from '#app/testing/stage.ts'
-import { releaseJobs } from '../jobs.ts'
 import type { ReleaseKinds } from '../needs.ts'
 
 const LIST = 'GET /api/v1/apps/releases'
@@ -89,13 +88,9 @@ const seeRows = async () => {
   const { body } = await at.stage.call('GET /apps/v1/home', { customer, token: await at.stage.getAppToken(customer) })
   return body.rows.map(({ name }: { name: string }) => name)
 }
-const run = (change: (kinds: ReleaseKinds) => ReleaseKinds = (kinds) => kinds) => {
-  const { clock, services, platform } = at.stage
-  const kinds = composeReleaseKinds(platform, { tenants: services.tenants, viewersHome: NO_VIEWERS })
-  const log = { info: () => {}, error: () => {} }
-  const handler = releaseJobs({ db: at.stage.db, clock, kinds: change(kinds), log })['releases.due']
-  return handler({ id: 'x', name: 'releases.due', data: {}, attempt: 1, signal: new AbortController().signal } as never)
-}
+const run = (change?: (kinds: ReleaseKinds) => ReleaseKinds) => runDue(at.stage, change)
+
+const readLog = async () => (await at.callAs(owner, 'GET /api/v1/apps/audit')).body.entries
 
 /** A release of a title's draft and of home. */
 async function plan(): Promise<Release> {
@@ -182,6 +177,17 @@ test('a release goes out at its time and not before, all of it at once, and is u
   expect((await at.callAs(owner, 'GET /api/v1/apps/home')).body.home.draft).toBe(null)
   await run()
   expect((await read('alpha')).versions).toHaveLength(title.versions.length)
+  const [entry, ...rest] = await readLog()
+  expect(entry).toMatchObject({ did: 'a release went out by its time', subject: 'Friday night', outcome: 'done' })
+  expect(entry.who).toEqual({ kind: 'service', id: 'releases.due', name: 'By its time' })
+  expect(entry.changes.map(({ field, after }: { field: string; after: string }) => [field, after])).toEqual([
+    ['scheduled by', 'Adaeze Nwosu'],
+    ['time', planned.goesAt],
+    ['Home', 'out'],
+    ['The alpha', 'out'],
+  ])
+  expect(rest.filter(({ call }: { call: string }) => call === 'JOB releases.due')).toEqual([])
+  expect((await at.callAs(owner, 'GET /api/v1/apps/audit/check')).body.isWhole).toBe(true)
 
   const undone = await undo(out)
   assertAnswer(UNDO, undone)
@@ -189,6 +195,12 @@ test('a release goes out at its time and not before, all of it at once, and is u
   expect(undone.body.release.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['back', 'back'])
   expect((await read('alpha')).live.synopsis).toBe(before)
   expect(await seeRows()).toEqual(['List shelf'])
+  const [undoing] = await readLog()
+  expect([undoing.did, undoing.subject, undoing.who.name]).toEqual(['undid a release', 'Friday night', 'Adaeze Nwosu'])
+  expect(undoing.changes).toEqual([
+    { field: 'Home', before: 'out', after: 'back as it was' },
+    { field: 'The alpha', before: 'out', after: 'back as it was' },
+  ])
   expect(toCode(await undo(undone.body.release))).toEqual([409, 'RELEASE_NOT_OUT'])
 })
 
@@ -201,6 +213,7 @@ test('a process that dies in the middle leaves nothing half done: the next one p
   })
   await run(die)
   expect([(await list())[0]?.state, await seeRows()]).toEqual(['scheduled', ['List shelf']])
+  expect((await readLog())[0].did).not.toBe('a release went out by its time')
   await Promise.all([run(), run(), run()])
   expect([(await list())[0]?.state, await seeRows()]).toEqual(['out', ['Friday night', 'List shelf']])
   expect(
@@ -239,6 +252,12 @@ test('what is not ready is named before, is held back alone, and stays as it was
   const out = await schedule(body.release, at.stage.clock.now().toISOString())
   assertAnswer(SCHEDULE, out)
   expect(out.body.release.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['held', 'out'])
+  const [{ changes }] = await readLog()
+  expect(changes[1]).toMatchObject({
+    field: 'The alpha',
+    after: expect.stringMatching(/^held back: .*film is missing/),
+  })
+  expect(changes[2]).toEqual({ field: 'The beta', before: null, after: 'out' })
   expect((await read('beta')).live.tagline).toBe('Ready')
   expect((await read('alpha')).draft).not.toBe(null)
   await undo(out.body.release)

@@ -1,7 +1,7 @@
 import { AppError } from '@kola/contract/errors'
 import { listChanges, type TitleDocument, titleDocumentSchema } from '@kola/contract/titles/document'
 import type { Db } from '#shared/database/database.ts'
-import type { Going, ReleaseKind } from '#shared/releases/release-kind.ts'
+import type { DraftedKind, Going } from '#shared/releases/release-kind.ts'
 import type { TitlesNeeds } from '../needs.ts'
 import * as repository from '../repository.ts'
 import { toDocument } from '../to-document.ts'
@@ -16,7 +16,7 @@ interface Before {
 const read = (content: unknown): TitleDocument => titleDocumentSchema.parse(content)
 
 /** A title, for releases: what is drafted of it, and one that nobody sees yet or that was stopped is shown with it. */
-export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | 'writer'>): ReleaseKind {
+export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | 'writer'>): DraftedKind {
   async function mustHold(tx: Db, { tenantId, subject: titleId }: Pick<Going, 'tenantId' | 'subject'>) {
     const row = await repository.findTitle(tx, { tenantId, titleId }, true)
     if (!row) throw new AppError('TITLE_NOT_FOUND')
@@ -63,8 +63,8 @@ export function createTitleKind(needs: Pick<TitlesNeeds, 'clock' | 'tenants' | '
     async undo(tx, going, given) {
       const { document, state } = given as Before
       await put(tx, going, document)
-      if (!isHidden(state)) return
-      await needs.writer.setState(tx, { tenantId: going.tenantId, titleId: going.subject }, state)
+      if (isHidden(state)) await needs.writer.setState(tx, { tenantId: going.tenantId, titleId: going.subject }, state)
+      return []
     },
   }
 }

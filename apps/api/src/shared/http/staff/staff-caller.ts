@@ -20,6 +20,8 @@ export interface OperatorCaller {
   who: Actor
   /** Of an API key its scopes, of a person those of the role; null for the installation's own key, which may all. */
   permissions: readonly Permission[] | null
+  /** Of a person's call. */
+  staff?: StaffSignedIn
   record: Recorder
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Difference } from '#features/configuration/difference.tsx'
+import type { Acts } from '#features/configuration/use-configuration.ts'
 import { client } from '#shared/client.ts'
 import { Dialog } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { GivenUp } from '#shared/proof/proven.ts'
 import { say } from '#shared/toasts.ts'
-import { Difference } from './difference.tsx'
-import type { Acts } from './use-configuration.ts'
 
 interface BackDialogProps {
   number: number

@@ -1,5 +1,7 @@
 import type { Configuration } from '@kola/contract/configuration/endpoints'
 import { useDeferredValue, useState } from 'react'
+import { PublishDialog } from '#features/configuration/publish-dialog.tsx'
+import { type Acts, useConfiguration } from '#features/configuration/use-configuration.ts'
 import { toWhen } from '#shared/format.ts'
 import { useKeys } from '#shared/keys/use-keys.ts'
 import { ask, useAsked } from '#shared/location.ts'
@@ -9,8 +11,6 @@ import { say } from '#shared/toasts.ts'
 import { KeyPane } from './key-pane.tsx'
 import { KeysTable } from './keys-table.tsx'
 import { findKeys, type Listed, listKeys, UNKNOWN_GROUP } from './listed.ts'
-import { PublishDialog } from './publish-dialog.tsx'
-import { type Acts, useConfiguration } from './use-configuration.ts'
 import { Versions } from './versions.tsx'
 
 /** Every key of the service, what is drafted of it, and what was in force when. */

@@ -1,11 +1,11 @@
 import type { ConfigurationVersion } from '@kola/contract/configuration/endpoints'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Acts, VERSIONS_KEY } from '#features/configuration/use-configuration.ts'
 import { client } from '#shared/client.ts'
 import { toWhen } from '#shared/format.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { BackDialog } from './back-dialog.tsx'
-import { type Acts, VERSIONS_KEY } from './use-configuration.ts'
 
 const NAMED = 3
 

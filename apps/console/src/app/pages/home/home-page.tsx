@@ -7,26 +7,60 @@ import { ask, useAsked } from '#shared/location.ts'
 import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { may } from '#shared/session.ts'
+import { GenresView } from './genres/genres-view.tsx'
 import { HomeBar } from './home-bar.tsx'
 import { Look } from './look.tsx'
+import './menu/menu.css'
+import { MenuView } from './menu/menu-view.tsx'
 import { PartPane } from './part-pane.tsx'
 import { Parts } from './parts.tsx'
 import { homeQuery, useHome } from './use-home.ts'
 import { Versions } from './versions.tsx'
 import { listAt, makePart, withPlace } from './words.ts'
 
+const VIEWS = [
+  { name: '', text: 'Home', permission: 'catalogue.read' },
+  { name: 'menu', text: 'Menu', permission: 'run.configuration' },
+  { name: 'genres', text: 'Genres', permission: 'catalogue.read' },
+] as const
+
+/** Home, and what leads to the rest. */
+export function HomePage({ session }: Pick<PageProps, 'session'>) {
+  const asked = useAsked()
+  const views = VIEWS.filter(({ permission }) => may(session, permission))
+  const view = views.find(({ name }) => name === asked.get('view'))?.name ?? ''
+  return (
+    <div className={view === '' ? 'page page--flush' : 'page'}>
+      <nav className="tabs home__tabs" aria-label="Views">
+        {views.map(({ name, text }) => (
+          <button
+            type="button"
+            key={name}
+            aria-current={name === view ? 'true' : undefined}
+            onClick={() => ask({ view: name, part: '' })}
+          >
+            {text}
+          </button>
+        ))}
+      </nav>
+      {view === '' && <HomeView session={session} />}
+      {view !== '' && <h1 className="visually-hidden">{views.find(({ name }) => name === view)?.text}</h1>}
+      {view === 'menu' && <MenuView />}
+      {view === 'genres' && <GenresView canPublish={may(session, 'catalogue.publish')} />}
+    </div>
+  )
+}
+
 /** What viewers' home is made of, where and when, and how they will see it. */
-export function HomePage({ session }: PageProps) {
+function HomeView({ session }: Pick<PageProps, 'session'>) {
   const { data, error, refetch } = useQuery(homeQuery)
   if (data)
     return (
       <Inside given={data} canEdit={may(session, 'catalogue.edit')} canPublish={may(session, 'catalogue.publish')} />
     )
   return (
-    <div className="page">
-      <div className="head">
-        <h1>Home</h1>
-      </div>
+    <>
+      <h1 className="visually-hidden">Home</h1>
       {error ? (
         <Failure error={error} onAgain={() => void refetch()} />
       ) : (
@@ -34,7 +68,7 @@ export function HomePage({ session }: PageProps) {
           Loading
         </p>
       )}
-    </div>
+    </>
   )
 }
 
@@ -64,7 +98,7 @@ function Inside({ given, canEdit, canPublish }: { given: Home; canEdit: boolean;
     { key: 'p', does: 'phone or laptop', act: () => ask({ as: asked.get('as') === 'laptop' ? '' : 'laptop' }) },
   ])
   return (
-    <div className="page page--flush">
+    <>
       <HomeBar work={work} {...{ canEdit, canPublish, dialog, setDialog }} />
       <div className="home">
         <Parts work={work} chosen={chosen?.id ?? ''} onAdd={canEdit ? add : undefined} />
@@ -76,7 +110,7 @@ function Inside({ given, canEdit, canPublish }: { given: Home; canEdit: boolean;
           <Versions work={work} canPublish={canPublish} />
         </div>
       </div>
-    </div>
+    </>
   )
 
   function remove(part: HomePart) {

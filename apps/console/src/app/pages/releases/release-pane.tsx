@@ -2,15 +2,17 @@ import { ApiError } from '@kola/contract/http/client'
 import type { Release } from '@kola/contract/releases/releases'
 import type { StaffSession } from '@kola/contract/staff/staff'
 import { useState } from 'react'
+import { Schedule } from '#features/releases/schedule.tsx'
+import { toState } from '#features/releases/words.ts'
 import { client } from '#shared/client.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
+import { GivenUp, proven } from '#shared/proof/proven.ts'
 import { may } from '#shared/session.ts'
 import { say } from '#shared/toasts.ts'
 import type { Act } from './act.ts'
-import { Schedule } from './schedule.tsx'
+import { ReleaseItems } from './release-items.tsx'
 import { TakeIn } from './take-in.tsx'
-import { toState } from './words.ts'
+import { UndoDialog } from './undo-dialog.tsx'
 
 interface ReleasePaneProps {
   release: Release
@@ -18,77 +20,61 @@ interface ReleasePaneProps {
   put: (release: Release) => void
 }
 
-const OUTCOMES = {
-  out: ['s--live', 'out'],
-  held: ['s--block', 'held back'],
-  back: ['s--off', 'back as it was'],
-} as const
-
 /** What goes out together, what it waits for, when, and the way back. */
 export function ReleasePane({ release, session, put }: ReleasePaneProps) {
   const [fault, setFault] = useState<unknown>(null)
   const [isUndoing, setUndoing] = useState(false)
   const { mark, text } = toState(release)
   const isOver = release.state === 'out' || release.state === 'undone'
-  const [canEdit, canPublish] = [may(session, 'catalogue.edit'), may(session, 'catalogue.publish')]
+  const hasPrice = release.items.some(({ price }) => price)
+  const canEdit = may(session, 'catalogue.edit')
+  const canPublish = may(session, 'catalogue.publish')
+  const canSend = canPublish && (!hasPrice || may(session, 'money.prices'))
   const act: Act = async (call, done) => {
     setFault(null)
     try {
-      put((await call()).release)
+      put((await proven(call)).release)
       say(done)
       return true
     } catch (failure) {
       const theirs = failure instanceof ApiError && failure.code === 'RELEASE_CHANGED' ? failure.body.release : null
       if (theirs) put(theirs as Release)
-      setFault(failure)
+      if (!(failure instanceof GivenUp)) setFault(failure)
       return false
     }
   }
-  const body = { revision: release.revision }
+  const params = { id: release.id }
+  const { revision } = release
   return (
     <>
       <section className="keys__part">
         <h2 className="title">{release.name}</h2>
         <p className={`s ${mark}`}>{text}</p>
+        {release.scheduledBy && <p className="note">Its time was set by {release.scheduledBy}</p>}
         {fault !== null && <Failure error={fault} />}
       </section>
       <section className="keys__part" aria-labelledby="release-changes">
         <h2 id="release-changes">Changes</h2>
         {release.items.length === 0 && <p className="note">None yet.</p>}
-        <ul className="items" aria-labelledby="release-changes">
-          {release.items.map((item) => (
-            <li key={item.id}>
-              <div className="grow">
-                <b>{item.kind === 'home' ? 'Home' : item.name}</b>
-                <p className="note">{item.lacks.length > 0 ? item.lacks.join('. ') : `Taken in by ${item.addedBy}`}</p>
-              </div>
-              <Outcome item={item} />
-              {canEdit && !isOver && (
-                <button
-                  type="button"
-                  className="b b--s b--text"
-                  aria-label={`Take out ${item.name}`}
-                  onClick={() =>
-                    void act(
-                      () =>
-                        client('POST /api/v1/apps/releases/{id}/items/{itemId}/remove', {
-                          params: { id: release.id, itemId: item.id },
-                          body,
-                        }),
-                      `${item.name} is taken out`,
-                    )
-                  }
-                >
-                  Take out
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ReleaseItems {...{ release, session, isOver, act }} />
         {canEdit && !isOver && <TakeIn release={release} act={act} />}
       </section>
-      {canPublish && !isOver && <Schedule key={release.revision} release={release} act={act} />}
-      {canPublish && release.state === 'out' && (
+      {canSend && !isOver && (
+        <Schedule
+          key={revision}
+          release={release}
+          onTime={(time, done) => {
+            const body = { revision, ...time }
+            void act(() => client('POST /api/v1/apps/releases/{id}/schedule', { params, body }), done)
+          }}
+        />
+      )}
+      {canPublish && !canSend && release.state !== 'undone' && (
+        <p className="note keys__part">
+          A price is in it: who may change prices and publish {isOver ? 'undoes it' : 'says when it goes out'}.
+        </p>
+      )}
+      {canSend && release.state === 'out' && (
         <section className="keys__part">
           <button type="button" className="b b--line" onClick={() => setUndoing(true)}>
             Undo the release…
@@ -96,38 +82,15 @@ export function ReleasePane({ release, session, put }: ReleasePaneProps) {
         </section>
       )}
       {isUndoing && (
-        <Dialog title={`Undo ${release.name}?`} onClose={() => setUndoing(false)}>
-          <div className="dialog__body stack">
-            <p>
-              Each change that went out goes back to what stood before it, all at once, for every viewer within a
-              minute. What was published of these since then is replaced too; it stays among the versions.
-            </p>
-            {fault !== null && <Failure error={fault} />}
-          </div>
-          <div className="dialog__foot">
-            <button type="button" className="b b--text" onClick={() => setUndoing(false)}>
-              Leave it out
-            </button>
-            <button
-              type="button"
-              className="b b--danger-main"
-              onClick={() =>
-                void act(
-                  () => client('POST /api/v1/apps/releases/{id}/undo', { params: { id: release.id }, body }),
-                  `${release.name} is undone`,
-                ).then((isDone) => isDone && setUndoing(false))
-              }
-            >
-              Undo it
-            </button>
-          </div>
-        </Dialog>
+        <UndoDialog
+          {...{ release, fault }}
+          onClose={() => setUndoing(false)}
+          onUndo={() => {
+            const call = () => client('POST /api/v1/apps/releases/{id}/undo', { params, body: { revision } })
+            void act(call, `${release.name} is undone`).then((isDone) => isDone && setUndoing(false))
+          }}
+        />
       )}
     </>
   )
-}
-
-function Outcome({ item: { outcome, lacks } }: { item: Release['items'][number] }) {
-  if (outcome) return <span className={`s ${OUTCOMES[outcome][0]}`}>{OUTCOMES[outcome][1]}</span>
-  return lacks.length > 0 ? <span className="s s--block">not ready</span> : <span className="s s--live">ready</span>
 }

@@ -1,18 +1,19 @@
 import type { Release } from '@kola/contract/releases/releases'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { toState } from '#features/releases/words.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
 import { useKeys } from '#shared/keys/use-keys.ts'
-import { ask, useAsked } from '#shared/location.ts'
+import { ask, goTo, useAsked } from '#shared/location.ts'
 import type { PageProps } from '#shared/page-props.ts'
 import { Dialog } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { Icon } from '#shared/parts/icon.tsx'
 import { may } from '#shared/session.ts'
+import { Calendar } from './calendar/calendar.tsx'
 import { ReleasePane } from './release-pane.tsx'
-import { toState } from './words.ts'
 
 export const releasesQuery = queryOptions({
   queryKey: ['releases'],
@@ -29,27 +30,45 @@ export function ReleasesPage({ session }: PageProps) {
   const asked = useAsked()
   const [isAdding, setAdding] = useState(false)
   const canEdit = may(session, 'catalogue.edit')
-  useKeys(canEdit ? [{ key: 'n', does: 'new release', act: () => setAdding(true) }] : [])
+  const isList = asked.get('view') === 'list'
+  useKeys([
+    ...(canEdit ? [{ key: 'n', does: 'new release', act: () => setAdding(true) }] : []),
+    { key: 'l', does: isList ? 'calendar' : 'list', act: () => ask({ view: isList ? '' : 'list' }) },
+    { key: 'w', does: 'windows', act: () => goTo('/windows') },
+  ])
   const put = (release: Release) =>
     cache.setQueryData(releasesQuery.queryKey, (before = []) =>
       before.some(({ id }) => id === release.id)
         ? before.map((one) => (one.id === release.id ? release : one))
         : [release, ...before],
     )
+  const waiting = data?.filter(({ goesAt, outAt }) => !goesAt && !outAt) ?? []
+  const listed = isList ? (data ?? []) : waiting
   const chosen = data?.find(({ id }) => id === asked.get('release'))
   return (
     <div className="page page--flush">
       <div className="page__top">
         <div className="head">
-          <h1>Releases</h1>
-          {canEdit && (
-            <div className="head__acts">
+          <div>
+            <h1>Releases</h1>
+          </div>
+          <div className="head__acts">
+            <fieldset className="segment">
+              <legend className="visually-hidden">Shown as</legend>
+              <button type="button" aria-pressed={!isList} onClick={() => ask({ view: '' })}>
+                Calendar
+              </button>
+              <button type="button" aria-pressed={isList} onClick={() => ask({ view: 'list' })}>
+                List
+              </button>
+            </fieldset>
+            {canEdit && (
               <button type="button" className="b b--line" onClick={() => setAdding(true)}>
                 <Icon name="plus" />
                 New release
               </button>
-            </div>
-          )}
+            )}
+          </div>
         </div>
       </div>
       {error && <Failure error={error} onAgain={() => void refetch()} />}
@@ -58,19 +77,25 @@ export function ReleasesPage({ session }: PageProps) {
           Loading
         </p>
       )}
-      {data?.length === 0 && (
-        <div className="empty">
-          <h2>No release yet</h2>
-          <p>A release holds drafts of titles and of home, and puts them out together at a time.</p>
-        </div>
-      )}
-      {data && data.length > 0 && (
+      {data && (
         <div className="keys">
-          <ul className="items releases" aria-label="Releases">
-            {data.map((release) => (
-              <Row key={release.id} release={release} isChosen={release === chosen} />
-            ))}
-          </ul>
+          <div className="releases-main">
+            {data.length === 0 && (
+              <div className="empty">
+                <h2>No release yet</h2>
+                <p>A release holds drafts of titles and of home, and prices, and puts them out together at a time.</p>
+              </div>
+            )}
+            {!isList && <Calendar releases={data} chosen={chosen?.id ?? ''} />}
+            {!isList && waiting.length > 0 && <h2 className="releases-waiting">Without a time</h2>}
+            {listed.length > 0 && (
+              <ul className="items releases" aria-label={isList ? 'Releases' : 'Without a time'}>
+                {listed.map((release) => (
+                  <Row key={release.id} release={release} isChosen={release === chosen} />
+                ))}
+              </ul>
+            )}
+          </div>
           <aside className="keys__pane" aria-label="Release">
             {chosen ? (
               <ReleasePane key={chosen.id} release={chosen} session={session} put={put} />

@@ -13,6 +13,7 @@ interface ReleaseTable {
   revision: number
   changed_at: Time
   changed_by: string
+  scheduled_by: string | null
   out_at: MaybeTime
   undone_at: MaybeTime
 }

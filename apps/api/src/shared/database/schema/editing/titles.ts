@@ -51,9 +51,33 @@ interface TitlePictureSetTable {
   made_at: Time
 }
 
+interface GenreChangeTable {
+  tenant_id: string
+  id: string
+  from_genre: string
+  into_genre: string
+  state: 'running' | 'done' | 'undoing' | 'undone'
+  changed: number
+  stayed: number
+  asked_by: string
+  asked_at: Time
+}
+
+interface GenreChangeTitleTable {
+  tenant_id: string
+  change_id: string
+  title_id: string
+  before: string[] | null
+  after: string[] | null
+  draft_before: string[] | null
+  draft_after: string[] | null
+}
+
 export interface EditingTables extends ImportTables, SubtitleTables {
   title_picture: TitlePictureTable
   title_picture_set: TitlePictureSetTable
   title_draft: TitleDraftTable
+  genre_change: GenreChangeTable
+  genre_change_title: GenreChangeTitleTable
   title_version: TitleVersionTable
 }

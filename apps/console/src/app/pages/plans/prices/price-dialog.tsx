@@ -3,16 +3,19 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
+import { toMoney } from '#shared/format.ts'
 import { Dialog } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { useProven } from '#shared/proof/use-proven.ts'
 import { say } from '#shared/toasts.ts'
-import { toDayText, toLagosDay } from '../words.ts'
+import { toCountryName, toDayText, toLagosDay } from '../words.ts'
 import { Effect } from './effect.tsx'
 import { PriceFields, type PriceForm } from './price-fields.tsx'
 import { type PriceLine, plansQuery, readPlansAnew } from './queries.ts'
+import { WithRelease } from './with-release.tsx'
 
 const FIELDS = ['subscriptionId', 'currency', 'periodDays', 'country', 'amount', 'from', 'renewalsFrom']
+const AMOUNT = /^\d{1,12}(\.\d{1,3})?$/
 /** Members hear of it in time, and nobody is surprised. */
 const AHEAD_DAYS = 45
 
@@ -34,6 +37,7 @@ export function PriceDialog({ given, onClose }: PriceDialogProps) {
   const plans = data?.plans.filter(({ isSpecial }) => !isSpecial) ?? []
   const [form, setForm] = useState(() => toForm(given))
   const [seen, setSeen] = useState<{ price: DatedPrice; effect: PriceEffect } | null>(null)
+  const [isWithRelease, setWithRelease] = useState(false)
   const { error, isBusy, run } = useProven()
   const planId = form.plan || plans[0]?.id || ''
   const known = plans
@@ -62,6 +66,12 @@ export function PriceDialog({ given, onClose }: PriceDialogProps) {
     onClose()
   }
   const hasField = FIELDS.some((field) => toFieldText(error, field))
+  if (isWithRelease && known) {
+    const change = { subscriptionId: known.sub_id, country: form.country, amount: form.amount.trim() }
+    const plan = plans.find(({ id }) => id === planId)?.title ?? ''
+    const name = `${plan}, ${toCountryName(form.country)}: ${toMoney(form.amount.trim(), form.currency)}`
+    return <WithRelease {...{ change, name, onClose }} onBack={() => setWithRelease(false)} />
+  }
   if (seen) {
     return (
       <Dialog title={`What it does from ${toDayText(form.from)} on`} onClose={onClose}>
@@ -92,6 +102,14 @@ export function PriceDialog({ given, onClose }: PriceDialogProps) {
         <div className="dialog__foot">
           <button type="button" className="b b--text" onClick={onClose}>
             Cancel
+          </button>
+          <button
+            type="button"
+            className="b b--line"
+            disabled={!known || !AMOUNT.test(form.amount.trim())}
+            onClick={() => setWithRelease(true)}
+          >
+            Change with a release…
           </button>
           <button type="submit" className="b b--main" disabled={isBusy || planId === ''}>
             See what it does

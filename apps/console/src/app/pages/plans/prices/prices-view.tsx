@@ -7,6 +7,7 @@ import { useKeys } from '#shared/keys/use-keys.ts'
 import { ask, useAsked } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { may } from '#shared/session.ts'
+import { InReleases } from './in-releases.tsx'
 import { toMembers } from './members-text.ts'
 import { PriceDialog } from './price-dialog.tsx'
 import { PriceTable } from './price-table.tsx'
@@ -65,6 +66,7 @@ export function PricesView({ session }: { session: StaffSession }) {
         </section>
         <div className="stack">
           <ToCome mayChange={mayChange} />
+          <InReleases mayChange={mayChange} />
           <SpecialPlans plans={data.plans.filter(({ isSpecial }) => isSpecial)} mayMake={mayChange} />
         </div>
       </div>

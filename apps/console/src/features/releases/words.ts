@@ -8,8 +8,10 @@ export const toZoneWords = (moment: string, zone: string): string =>
 
 export const toZoneName = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
 
+type Standing = Pick<Release, 'state' | 'goesAt' | 'outAt' | 'zone' | 'items'>
+
 /** Its mark and its words. */
-export function toState({ state, goesAt, outAt, zone, items }: Release): { mark: string; text: string } {
+export function toState({ state, goesAt, outAt, zone, items }: Standing): { mark: string; text: string } {
   if (state === 'undone') return { mark: 's--off', text: 'Undone' }
   if (state === 'out') {
     const held = items.filter(({ outcome }) => outcome === 'held').length

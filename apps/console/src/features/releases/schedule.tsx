@@ -1,23 +1,23 @@
 import type { Release } from '@kola/contract/releases/releases'
 import { useId, useState } from 'react'
-import { client } from '#shared/client.ts'
 import { Field } from '#shared/parts/field.tsx'
 import { fromZoned, toZoned, ZONES } from '#shared/times/zoned.ts'
-import type { Act } from './act.ts'
 import { toZoneName, toZoneWords } from './words.ts'
 
+interface ScheduleProps {
+  release: Pick<Release, 'name' | 'state' | 'goesAt' | 'zone' | 'items'>
+  isBusy?: boolean
+  /** @param goesAt null for waiting. @param done what is said once that is so */
+  onTime: (time: { goesAt: string | null; zone: string }, done: string) => void
+}
+
 /** When it goes out, by the clocks of a zone; what is not ready then is named before. */
-export function Schedule({ release, act }: { release: Release; act: Act }) {
+export function Schedule({ release, isBusy = false, onTime }: ScheduleProps) {
   const id = useId()
   const [zone, setZone] = useState(release.zone)
   const [local, setLocal] = useState(release.goesAt ? toZoned(release.goesAt, release.zone) : '')
   const held = release.items.filter(({ lacks }) => lacks.length > 0)
   const ready = release.items.length - held.length
-  const schedule = (goesAt: string | null, done: string) =>
-    void act(() => {
-      const body = { revision: release.revision, goesAt, zone }
-      return client('POST /api/v1/apps/releases/{id}/schedule', { params: { id: release.id }, body })
-    }, done)
   const moment = local ? fromZoned(local, zone) : ''
   const zones = ZONES.some((one) => one === zone) ? ZONES : [zone, ...ZONES]
   return (
@@ -25,7 +25,7 @@ export function Schedule({ release, act }: { release: Release; act: Act }) {
       className="keys__part stack"
       onSubmit={(event) => {
         event.preventDefault()
-        schedule(moment, `${release.name} goes out ${toZoneWords(moment, zone)} ${toZoneName(zone)}`)
+        onTime({ goesAt: moment, zone }, `${release.name} goes out ${toZoneWords(moment, zone)} ${toZoneName(zone)}`)
       }}
     >
       <h2>When</h2>
@@ -61,11 +61,15 @@ export function Schedule({ release, act }: { release: Release; act: Act }) {
         </p>
       )}
       <div className="flex">
-        <button type="submit" className="b b--main" disabled={release.items.length === 0}>
+        <button type="submit" className="b b--main" disabled={isBusy || release.items.length === 0}>
           {release.state === 'scheduled' ? 'Change the time' : 'Set the time'}
         </button>
         {release.state === 'scheduled' && (
-          <button type="button" className="b b--line" onClick={() => schedule(null, `${release.name} waits`)}>
+          <button
+            type="button"
+            className="b b--line"
+            onClick={() => onTime({ goesAt: null, zone }, `${release.name} waits`)}
+          >
             Let it wait
           </button>
         )}
