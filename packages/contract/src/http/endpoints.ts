@@ -18,6 +18,7 @@ import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
+import { fileExportEndpoints } from '../imports/exports.ts'
 import { importEndpoints } from '../imports/imports.ts'
 import { ingestEndpoints } from '../ingest.ts'
 import { exportEndpoints } from '../leaving/export.ts'
@@ -160,6 +161,7 @@ export const endpoints = {
   ...outlineEndpoints,
   ...pictureEndpoints,
   ...importEndpoints,
+  ...fileExportEndpoints,
   ...numbersEndpoints,
   ...todayEndpoints,
   ...textEndpoints,

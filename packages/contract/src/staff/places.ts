@@ -6,6 +6,8 @@ export interface Place {
   title: string
   /** What opens it; everybody's with null. */
   permission: Permission | null
+  /** Each of these opens it as well. */
+  otherPermissions?: readonly Permission[]
   group: (typeof PLACE_GROUPS)[number]
 }
 
@@ -19,7 +21,10 @@ export const PLACES = {
   '/home': place({ title: 'Home and menus', permission: 'catalogue.read', group: 'Catalogue' }),
   '/releases': place({ title: 'Releases', permission: 'catalogue.read', group: 'Catalogue' }),
   '/windows': place({ title: 'Windows', permission: 'catalogue.read', group: 'Catalogue' }),
-  '/imports': place({ title: 'Imports', permission: 'catalogue.import', group: 'Catalogue' }),
+  '/imports': place({
+    ...{ title: 'Imports', permission: 'catalogue.import', group: 'Catalogue' },
+    otherPermissions: ['money.prices'],
+  }),
   '/members': place({ title: 'Members', permission: 'members.read', group: 'Members and money' }),
   '/payments': place({ title: 'Payments', permission: 'money.read', group: 'Members and money' }),
   '/deposits': place({ title: 'Bank deposits', permission: 'money.read', group: 'Members and money' }),
@@ -44,6 +49,6 @@ export const PLACE_PATHS = Object.keys(PLACES) as PlacePath[]
 /** In the order of the side. */
 export const listPlaces = (role: Role): PlacePath[] =>
   PLACE_PATHS.filter((path) => {
-    const { permission }: Place = PLACES[path]
-    return permission === null || readLeave(role, permission) !== null
+    const { permission, otherPermissions = [] }: Place = PLACES[path]
+    return permission === null || [permission, ...otherPermissions].some((one) => readLeave(role, one) !== null)
   })

@@ -1,6 +1,6 @@
 import { ApiError } from '@kola/contract/http/client'
-import type { ImportKind } from '@kola/contract/imports/columns'
 import { type Import, MAX_IMPORT_BYTES } from '@kola/contract/imports/imports'
+import type { ImportKind } from '@kola/contract/imports/kinds'
 import { toHeaders } from '#shared/client.ts'
 import { proven } from '#shared/proof/proven.ts'
 
@@ -30,8 +30,8 @@ async function post(file: File, kind: ImportKind, replaces: string | undefined):
 }
 
 /** @throws ApiError */
-export async function fetchExport(format: 'csv' | 'json'): Promise<Blob> {
-  const answer = await fetch(`/api/v1/apps/exports/titles?format=${format}`, {
+export async function fetchExport(kind: ImportKind, format: 'csv' | 'json'): Promise<Blob> {
+  const answer = await fetch(`/api/v1/apps/exports/${kind}?format=${format}`, {
     headers: toHeaders('GET /api/v1/apps/exports/titles'),
   }).catch(() => {
     throw new ApiError(0)

@@ -1,4 +1,5 @@
 import type { Clock } from '@kola/platform/clock'
+import { createCouponTarget } from '#features/billing/coupons/importing/target.ts'
 import { restAfter } from '#features/imports/jobs.ts'
 import type { ImportJobsNeeds, ImportsNeeds } from '#features/imports/needs.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
@@ -10,6 +11,7 @@ import type { Platform } from '../platform.ts'
 /** Whose what files bring in is. */
 export const composeTargets = ({ clock, tenants }: { clock: Clock; tenants: Tenants }): ImportsNeeds['targets'] => ({
   windows: createWindowTarget({ clock }),
+  coupons: createCouponTarget({ clock }),
   titles: createTitleTarget({ clock, tenants, writer: titleWriter }),
 })
 

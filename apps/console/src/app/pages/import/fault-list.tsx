@@ -1,5 +1,6 @@
 import type { Import, ImportFaultGroup, ImportRow } from '@kola/contract/imports/imports'
 import { useState } from 'react'
+import { KIND_WORDS } from '#features/imports/kind-words.ts'
 import { save } from '#features/imports/send.ts'
 import { toNumber, toRowsText } from '#features/imports/words.ts'
 import { client } from '#shared/client.ts'
@@ -19,6 +20,7 @@ const KIND_TEXTS: Readonly<Record<string, string>> = {
   ambiguous: 'Several titles are called so',
   certified: 'Class or certificate would go',
   class: 'Class unknown',
+  code: 'Code is none',
   contract: 'Contract is too long',
   country: 'Country unknown',
   day: 'Day does not exist',
@@ -29,16 +31,20 @@ const KIND_TEXTS: Readonly<Record<string, string>> = {
   language: 'Language unknown',
   letters: 'Letters broken',
   licence: 'Licence not sold here',
+  most: 'Number is none',
   name: 'No name, or too long a one',
+  over: 'Over already',
   overlap: 'Overlaps another window',
+  percentOff: 'Percentage is none',
   there: 'There already',
   title: 'Title unknown',
-  twice: 'Same title twice',
+  use: 'Neither once nor often',
+  used: 'Used already',
   work: 'Kind of work unknown',
 }
 
 const toKindText = (kind: string, { kind: of }: Import): string | undefined =>
-  kind === 'twice' && of === 'windows' ? 'Same window twice' : KIND_TEXTS[kind]
+  kind === 'twice' ? KIND_WORDS[of].twice : KIND_TEXTS[kind]
 
 /** By their kind; each shows its rows. */
 export function FaultList({ import: given, faults, chosen }: FaultListProps) {

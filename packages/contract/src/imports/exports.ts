@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../http/endpoint.ts'
+import { opens } from '../staff/opens.ts'
+
+const query = z.object({ format: z.enum(['csv', 'json'], 'A file is csv or json') })
+const file = { query, answer: z.string(), errors: [] } as const
+
+export const fileExportEndpoints = {
+  'GET /api/v1/apps/exports/titles': endpoint({
+    summary: 'Every title as a file that can be imported again; formulas are texts',
+    ...opens('catalogue.read'),
+    ...file,
+  }),
+  'GET /api/v1/apps/exports/coupons': endpoint({
+    summary: 'Every coupon as a file that can be imported again; formulas are texts',
+    ...opens('money.read'),
+    ...file,
+  }),
+} as const
