@@ -14,6 +14,7 @@ export const IMPORTED = {
   titles: kind({ permission: 'catalogue.import', noun: 'title' }),
   windows: kind({ permission: 'catalogue.import', noun: 'window' }),
   coupons: kind({ permission: 'money.prices', noun: 'coupon' }),
+  plans: kind({ permission: 'money.prices', noun: 'price' }),
 } as const
 
 export type ImportKind = keyof typeof IMPORTED

@@ -11,3 +11,19 @@ export const COUPON_FIELDS = {
 } as const satisfies Record<string, ImportField>
 
 export type CouponField = keyof typeof COUPON_FIELDS
+
+/** Columns of a file of plans: a row for each amount of a price, by country and day; a new special plan has a row without any. */
+export const PLAN_FIELDS = {
+  plan: field('Plan', 'planid', 'package', 'packageid', 'id'),
+  name: field('Name', 'title', 'plantitle', 'planname', 'packagename'),
+  screens: field('Screens', 'screensatonce', 'devices', 'streams'),
+  price: field('Price', 'priceid', 'subid', 'subscriptionid', 'sku'),
+  currency: field('Currency', 'currencycode'),
+  days: field('Days', 'perioddays', 'period'),
+  country: field('Country', 'territory', 'countrycode'),
+  amount: field('Amount', 'cost', 'priceamount', 'sum'),
+  from: field('From', 'countsfrom', 'start', 'startdate', 'day'),
+  renewalsFrom: field('Renewals from', 'renewals', 'renewalsbearitfrom'),
+} as const satisfies Record<string, ImportField>
+
+export type PlanField = keyof typeof PLAN_FIELDS

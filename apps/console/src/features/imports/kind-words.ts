@@ -57,4 +57,17 @@ export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
     },
     exports: 'money.read',
   },
+  plans: {
+    name: 'Plans',
+    drop: `Drop a file of plans and their prices here: CSV or JSON, ${SIZE}`,
+    made: 'prices of a country, or special plans',
+    keeps: 'but for prices that count or that members were told of',
+    twice: 'Same price twice',
+    undo: {
+      changed: 'what comes is taken back; what counts by then stays.',
+      made: 'prices that count by then stay, and special plans that somebody was granted.',
+      seen: 'What members pay is never changed by it.',
+    },
+    exports: 'money.read',
+  },
 }

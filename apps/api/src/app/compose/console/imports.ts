@@ -1,5 +1,6 @@
 import type { Clock } from '@kola/platform/clock'
 import { createCouponTarget } from '#features/billing/coupons/importing/target.ts'
+import { createPlanTarget } from '#features/billing/plans/importing/target.ts'
 import { restAfter } from '#features/imports/jobs.ts'
 import type { ImportJobsNeeds, ImportsNeeds } from '#features/imports/needs.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
@@ -12,6 +13,7 @@ import type { Platform } from '../platform.ts'
 export const composeTargets = ({ clock, tenants }: { clock: Clock; tenants: Tenants }): ImportsNeeds['targets'] => ({
   windows: createWindowTarget({ clock }),
   coupons: createCouponTarget({ clock }),
+  plans: createPlanTarget({ clock }),
   titles: createTitleTarget({ clock, tenants, writer: titleWriter }),
 })
 

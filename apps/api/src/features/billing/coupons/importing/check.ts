@@ -86,7 +86,7 @@ export function findRefusals({ there, now }: Omit<Known, 'file'>, { before, afte
   return [
     ...fixed.map((key): Refusal => ({ key, kind: 'used', text: toUsed(used), help: 'It stays: give another code' })),
     ...(changed.has('until') && after.until !== null && toEnd(after.until) <= now
-      ? [{ key: 'until' as const, kind: 'day', text: 'That day is over', help: 'Write a later one' }]
+      ? [{ key: 'until' as const, kind: 'over', text: 'That day is over', help: 'Write a later one' }]
       : []),
     ...(changed.has('most') && after.most !== null && after.most < used
       ? [{ key: 'most' as const, kind: 'used', text: toUsed(used), help: 'Write no less' }]

@@ -62,7 +62,7 @@ test('every fault is named by row and column', async () => {
     [['code', 0, '3 to 30 capital letters, digits and hyphens']],
     [['percentOff', 1, 'A new coupon needs a percentage']],
     [['percentOff', 1, '1 to 90 percent']],
-    [['day', 3, 'That day is over']],
+    [['over', 3, 'That day is over']],
     [
       ['day', 3, 'There is no such day'],
       ['most', 4, 'Please give a number from 1 to 10,000,000'],
