@@ -1,7 +1,7 @@
 import { DOCUMENT_FIELDS } from '../titles/document.ts'
 import { importField as field, type ImportField } from './import-field.ts'
 import { IMPORT_KINDS, type ImportKind } from './kinds.ts'
-import { COUPON_FIELDS, PLAN_FIELDS } from './more-columns.ts'
+import { COUPON_FIELDS, MEMBER_FIELDS, PLAN_FIELDS } from './more-columns.ts'
 
 /** Columns of a file of titles, in the order in which an export has them. */
 export const TITLE_FIELDS = {
@@ -51,6 +51,7 @@ const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, ImportField>>>
   windows: WINDOW_FIELDS,
   coupons: COUPON_FIELDS,
   plans: PLAN_FIELDS,
+  members: MEMBER_FIELDS,
 }
 
 export const listFields = (kind: ImportKind): string[] => Object.keys(FIELDS[kind])
@@ -73,6 +74,7 @@ export const isField = (key: string): boolean => IMPORT_KINDS.some((kind) => isF
 export function findLackingColumn(kind: ImportKind, mapping: readonly string[]): string {
   const has = (...keys: string[]) => keys.some((key) => mapping.includes(key))
   if (kind === 'titles') return has('id', 'name') ? '' : 'One column must be the address or the name'
+  if (kind === 'members') return has('email', 'telephone') ? '' : 'One column must be the email or the telephone'
   if (kind === 'plans') return has('plan', 'name') ? '' : 'One column must be the plan or its name'
   if (kind === 'coupons') return has('code') ? '' : 'One column must be the code'
   if (!has('id', 'alias', 'name')) return 'One column must be the address, the alias or the name'

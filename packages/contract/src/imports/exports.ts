@@ -16,6 +16,11 @@ export const fileExportEndpoints = {
     ...opens('money.read'),
     ...file,
   }),
+  'POST /api/v1/apps/exports/members': endpoint({
+    summary: 'Every member as a file, for whoever may bring members in; the log tells of it, and formulas are texts',
+    ...opens('members.import'),
+    ...{ body: query, answer: z.string(), errors: [] },
+  }),
   'GET /api/v1/apps/exports/coupons': endpoint({
     summary: 'Every coupon as a file that can be imported again; formulas are texts',
     ...opens('money.read'),

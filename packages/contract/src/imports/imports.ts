@@ -113,7 +113,7 @@ const exampleRow: z.infer<typeof rowSchema> = {
 }
 
 /** Each kind has its own permission: files of others are as if they were not there. */
-const importing = opensAny('catalogue.import', 'money.prices')
+const importing = opensAny('catalogue.import', 'money.prices', 'members.import')
 
 export const importEndpoints = {
   'GET /api/v1/apps/imports': endpoint({

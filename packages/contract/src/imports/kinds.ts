@@ -15,6 +15,7 @@ export const IMPORTED = {
   windows: kind({ permission: 'catalogue.import', noun: 'window' }),
   coupons: kind({ permission: 'money.prices', noun: 'coupon' }),
   plans: kind({ permission: 'money.prices', noun: 'price' }),
+  members: kind({ permission: 'members.import', noun: 'member' }),
 } as const
 
 export type ImportKind = keyof typeof IMPORTED

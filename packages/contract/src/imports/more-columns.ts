@@ -27,3 +27,18 @@ export const PLAN_FIELDS = {
 } as const satisfies Record<string, ImportField>
 
 export type PlanField = keyof typeof PLAN_FIELDS
+
+/** Columns of a file of members. What they hold is granted to those who are new. */
+export const MEMBER_FIELDS = {
+  email: field('Email', 'emailaddress', 'mail', 'useremail', 'customeremail'),
+  telephone: field('Telephone', 'phone', 'phonenumber', 'mobile', 'msisdn', 'mobilenumber'),
+  firstName: field('First name', 'givenname', 'forename'),
+  lastName: field('Last name', 'surname', 'familyname'),
+  name: field('Whole name', 'name', 'fullname', 'customername'),
+  country: field('Country', 'countrycode'),
+  language: field('Language', 'lang', 'locale'),
+  plan: field('Plan', 'planid', 'package', 'subscription'),
+  until: field('Until', 'validuntil', 'expires', 'expiry', 'paiduntil', 'ends'),
+} as const satisfies Record<string, ImportField>
+
+export type MemberField = keyof typeof MEMBER_FIELDS

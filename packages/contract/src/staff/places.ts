@@ -23,7 +23,7 @@ export const PLACES = {
   '/windows': place({ title: 'Windows', permission: 'catalogue.read', group: 'Catalogue' }),
   '/imports': place({
     ...{ title: 'Imports', permission: 'catalogue.import', group: 'Catalogue' },
-    otherPermissions: ['money.prices'],
+    otherPermissions: ['money.prices', 'members.import'],
   }),
   '/members': place({ title: 'Members', permission: 'members.read', group: 'Members and money' }),
   '/payments': place({ title: 'Payments', permission: 'money.read', group: 'Members and money' }),

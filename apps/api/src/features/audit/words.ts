@@ -63,6 +63,7 @@ export const DID: Readonly<Record<string, string>> = {
   'POST /api/v1/apps/series/{seriesId}/publish': 'published seasons or episodes',
   'POST /api/v1/apps/series/{seriesId}/remove': 'took a season or an episode away',
   'POST /api/v1/apps/bulk-edits': 'changed many titles',
+  'POST /api/v1/apps/exports/members': 'took all members out as a file',
   'POST /api/v1/apps/imports': 'brought in a file',
   'POST /api/v1/apps/imports/{id}/columns': 'said what a file’s columns are',
   'POST /api/v1/apps/imports/{id}/rows/{number}/cell': 'mended a row of a file',

@@ -188,6 +188,9 @@ function createSteps(needs: ImportsNeeds): Pick<Imports, Steps> {
         ...{ importId, states: ['ready'] },
         async act(tx, head, key) {
           const rows = await mendRow(needs, tx, { key, head, given })
+          // What is said of a member stands in no log.
+          if (head.kind === 'members')
+            asking.record.changed([{ field: 'row', before: null, after: String(given.number) }])
           return { import: await read(tx, key), rows }
         },
       }),

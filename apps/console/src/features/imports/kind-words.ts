@@ -57,6 +57,19 @@ export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
     },
     exports: 'money.read',
   },
+  members: {
+    name: 'Members',
+    drop: `Drop a file of members here: CSV or JSON, ${SIZE}; nobody is written to`,
+    made: 'accounts, of which nobody is told',
+    keeps: 'but for members who have come in or were changed since',
+    twice: 'Same member twice',
+    undo: {
+      changed: 'each member goes back to what they were called before.',
+      made: 'the accounts are closed and erased, but for whoever has come in, paid or holds more by now.',
+      seen: 'Days that were granted with an account go with it.',
+    },
+    exports: 'members.import',
+  },
   plans: {
     name: 'Plans',
     drop: `Drop a file of plans and their prices here: CSV or JSON, ${SIZE}`,

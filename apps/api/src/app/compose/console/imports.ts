@@ -1,16 +1,31 @@
-import type { Clock } from '@kola/platform/clock'
+import { createMemberTarget } from '#features/account/importing/target.ts'
+import { closing } from '#features/account/leaving/closing.ts'
+import { giveDays } from '#features/billing/care/give-days.ts'
 import { createCouponTarget } from '#features/billing/coupons/importing/target.ts'
+import { closeMoney } from '#features/billing/leaving/close-money.ts'
 import { createPlanTarget } from '#features/billing/plans/importing/target.ts'
 import { restAfter } from '#features/imports/jobs.ts'
 import type { ImportJobsNeeds, ImportsNeeds } from '#features/imports/needs.ts'
 import { titleWriter } from '#features/ingest/title-writer.ts'
+import { createCloseUnused } from '#features/leaving/close-unused.ts'
 import { createWindowTarget } from '#features/rights/importing/target.ts'
 import { createTitleTarget } from '#features/titles/importing/target.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from '../platform.ts'
 
 /** Whose what files bring in is. */
-export const composeTargets = ({ clock, tenants }: { clock: Clock; tenants: Tenants }): ImportsNeeds['targets'] => ({
+export const composeTargets = (
+  { clock, queue }: Pick<Platform, 'clock' | 'queue'>,
+  { tenants }: { tenants: Tenants },
+): ImportsNeeds['targets'] => ({
+  members: createMemberTarget({
+    ...{ clock, tenants },
+    give: (giving, tx) => giveDays(tx, giving, clock.now()),
+    closeUnused: createCloseUnused({
+      ...{ clock, accounts: closing },
+      money: { close: (who, tx) => closeMoney({ clock, queue }, who, tx) },
+    }),
+  }),
   windows: createWindowTarget({ clock }),
   coupons: createCouponTarget({ clock }),
   plans: createPlanTarget({ clock }),
@@ -20,6 +35,6 @@ export const composeTargets = ({ clock, tenants }: { clock: Clock; tenants: Tena
 /** What works through them. */
 export const composeImporting = (platform: Platform, { tenants }: { tenants: Tenants }): ImportJobsNeeds => ({
   ...platform,
-  targets: composeTargets({ clock: platform.clock, tenants }),
+  targets: composeTargets(platform, { tenants }),
   rest: restAfter,
 })

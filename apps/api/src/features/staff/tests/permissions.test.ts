@@ -124,6 +124,7 @@ test('the table is the drawn one', () => {
     'Grant days, send a reset: ✓–✓––',
     'See as the member sees: ✓–✓–– again',
     'Block, export, erase: ✓–2–– again',
+    'Members in and out as files: ✓–––– again',
     'See payments and ledger: ✓–✓✓✓',
     'Give back and confirm deposits up to the limit, decide findings: ✓––✓–',
     'Give back and confirm deposits above it: 2––2–',

@@ -29,6 +29,7 @@ const KIND_TEXTS: Readonly<Record<string, string>> = {
   day: 'Day does not exist',
   days: 'Days are none',
   deletes: 'Takes a window away',
+  email: 'Not an address',
   ends: 'Ends before it begins',
   formula: 'Formula in a text',
   full: 'Too many windows',
@@ -45,10 +46,14 @@ const KIND_TEXTS: Readonly<Record<string, string>> = {
   screens: 'Screens are none, or others',
   special: 'Special plan with a price',
   taken: 'Priced from that day already',
+  telephone: 'Not a number',
+  theirs: 'Another address or number',
   there: 'There already',
   title: 'Title unknown',
+  two: 'Two members',
   use: 'Neither once nor often',
   used: 'Used already',
+  who: 'Nobody named',
   work: 'Kind of work unknown',
 }
 

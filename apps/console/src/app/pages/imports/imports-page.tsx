@@ -13,6 +13,7 @@ import { ask, useAsked } from '#shared/location.ts'
 import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Icon } from '#shared/parts/icon.tsx'
+import { GivenUp } from '#shared/proof/proven.ts'
 import { may } from '#shared/session.ts'
 import { Table } from '#shared/table/table.tsx'
 import type { Column } from '#shared/table/table-props.ts'
@@ -116,7 +117,9 @@ function ExportButton({ kind, format }: { kind: ImportKind; format: 'csv' | 'jso
     setFault(null)
     await fetchExport(kind, format)
       .then((contents) => save(`${kind}-${new Date().toISOString().slice(0, 10)}.${format}`, contents))
-      .catch(setFault)
+      .catch((failure: unknown) => {
+        if (!(failure instanceof GivenUp)) setFault(failure)
+      })
     setBusy(false)
   }
   return (
