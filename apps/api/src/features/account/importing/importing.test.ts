@@ -2,6 +2,8 @@ import type { Import } from '@kola/contract/imports/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createImportStage, type ImportStage } from '#app/testing/imports/import-stage.ts'
+import { createResets } from '#app/testing/resets.ts'
+import { createVisitors, NEW_PASSWORD } from '#app/testing/visitors.ts'
 import { erasePerson, listDue } from '#features/leaving/erasure/erase.ts'
 
 const DAY_MS = 86_400_000
@@ -191,9 +193,18 @@ test('of another company nobody is found or changed', async () => {
   expect(file.counts).toMatchObject({ made: 1, changed: 0 })
 })
 
-test('who was made by a file may ask for a new password, as anybody may', async () => {
-  await on.act('run', (await bring([HEADS, 'comes-in@mail.example,,Ada,,,,,'])).id)
-  const token = await on.at.stage.getAppToken()
-  const asked = await on.at.stage.call('POST /apps/v1/reset', { token, body: { email: 'comes-in@mail.example' } })
-  expect(asked.status).toBe(200)
+test('who was made by a file comes in by a new password, which shows that the address is theirs', async () => {
+  const email = 'comes-in@mail.example'
+  await on.act('run', (await bring([HEADS, `${email},,Ada,,,,,`])).id)
+  const { stage } = on.at
+  const visitors = createVisitors(stage)
+  const token = await stage.getAppToken()
+  const { reset, updateByLink, login } = createResets(() => ({ stage, visitors, token }))
+  await reset({ email })
+  await visitors.runStarts()
+  const { token: link } = await visitors.readLink(email)
+  const { id } = (await findAccount(email)) ?? {}
+  expect((await updateByLink(String(id), link)).status).toBe(200)
+  expect((await login(email, NEW_PASSWORD)).status).toBe(200)
+  expect((await findAccount(email))?.email_verified_at).not.toBeNull()
 })
