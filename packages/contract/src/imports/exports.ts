@@ -11,6 +11,11 @@ export const fileExportEndpoints = {
     ...opens('catalogue.read'),
     ...file,
   }),
+  'GET /api/v1/apps/exports/windows': endpoint({
+    summary: 'Every window as a file that can be imported again; formulas are texts',
+    ...opens('catalogue.read'),
+    ...file,
+  }),
   'GET /api/v1/apps/exports/plans': endpoint({
     summary: 'Plans with each amount that counts or comes, by country, as a file that can be imported again',
     ...opens('money.read'),

@@ -11,8 +11,8 @@ interface KindWords {
   twice: string
   /** What an undo does, and when it is seen. */
   undo: { changed: string; made: string; seen: string }
-  /** Who takes them out as a file; null where nobody does. */
-  exports: Permission | null
+  /** Who takes them out as a file. */
+  exports: Permission
 }
 
 const SIZE = 'at most 20 MB and 50,000 rows'
@@ -42,7 +42,7 @@ export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
       made: 'the windows go; a title that is left without any is open everywhere.',
       seen: 'Viewers see it within a minute.',
     },
-    exports: null,
+    exports: 'catalogue.read',
   },
   coupons: {
     name: 'Coupons',

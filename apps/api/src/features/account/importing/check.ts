@@ -1,5 +1,6 @@
 import type { ImportFault, ImportRow } from '@kola/contract/imports/imports'
 import type { MemberField } from '@kola/contract/imports/more-columns'
+import { GRANT_MOST_DAYS } from '@kola/contract/members/care'
 import type { Clock } from '@kola/platform/clock'
 import type { Db } from '#shared/database/database.ts'
 import type { CheckedRow, GivenFile, GivenRow } from '#shared/imports/import-target.ts'
@@ -130,12 +131,18 @@ function checkHeld({ now }: Known, { read, isPlan }: { read: ReadMember; isPlan:
   }
   const days = toDays(read.until, now)
   if (days < 1) return [{ key: 'until', kind: 'over', text: 'That day is over', help: 'Write a later one, or no plan' }]
-  if (days <= MOST_DAYS) return []
-  return [{ key: 'until', kind: 'day', text: 'That is too far away', help: 'At most ten years' }]
+  if (days <= GRANT_MOST_DAYS) return []
+  return [
+    {
+      key: 'until',
+      kind: 'far',
+      text: 'That is too far away',
+      help: `At most ${GRANT_MOST_DAYS} days, as anybody may grant`,
+    },
+  ]
 }
 
 const DAY_MS = 24 * 3_600_000
-const MOST_DAYS = 3_660
 
 /** Whole days, that day among them. */
 export const toDays = (until: string, now: Date): number =>

@@ -75,6 +75,8 @@ test('every fault is named by row and column', async () => {
     `new-4@mail.example,,Ada,,,,nothing,${dayIn(9)}`,
     'new-5@mail.example,,Ada,,,,basic,',
     'new-6@mail.example,,Ada,,,,basic,2020-01-01',
+    `new-8@mail.example,,Ada,,,,basic,${dayIn(365)}`,
+    `new-9@mail.example,,Ada,,,,basic,${dayIn(367)}`,
     `${taken.email},+2348039999999,Ada,,,,,`,
     `${other.email},+2348031230000,Ada,,,,,`,
     'twice@mail.example,,Ada,,,,,',
@@ -91,10 +93,12 @@ test('every fault is named by row and column', async () => {
     [['plan', 6, 'There is no plan nothing']],
     [['day', 7, 'Until which day?']],
     [['over', 7, 'That day is over']],
+    [],
+    [['far', 7, 'That is too far away']],
     [['theirs', 1, 'This member has another number']],
     [['two', 1, 'The address is one member’s, the number another’s']],
-    [['twice', 0, 'Row 13 is about the same member']],
-    [['twice', 0, 'Row 12 is about the same member']],
+    [['twice', 0, 'Row 15 is about the same member']],
+    [['twice', 0, 'Row 14 is about the same member']],
     [['formula', 2, 'A formula, not a first name']],
   ])
 })

@@ -31,6 +31,7 @@ const KIND_TEXTS: Readonly<Record<string, string>> = {
   deletes: 'Takes a window away',
   email: 'Not an address',
   ends: 'Ends before it begins',
+  far: 'Too far away',
   formula: 'Formula in a text',
   full: 'Too many windows',
   language: 'Language unknown',

@@ -66,7 +66,7 @@ export function ImportsPage({ session }: PageProps) {
           </p>
         </div>
         <div className="head__acts">
-          {exports && may(session, exports) && (
+          {may(session, exports) && (
             <>
               <ExportButton kind={kind} format="csv" />
               <ExportButton kind={kind} format="json" />
