@@ -1,6 +1,7 @@
 import { createMemberTarget } from '#features/account/importing/target.ts'
 import { closing } from '#features/account/leaving/closing.ts'
 import { giveDays } from '#features/billing/care/give-days.ts'
+import { findUseOfMoney, listPlanNames } from '#features/billing/care/imported.ts'
 import { createCouponTarget } from '#features/billing/coupons/importing/target.ts'
 import { closeMoney } from '#features/billing/leaving/close-money.ts'
 import { createPlanTarget } from '#features/billing/plans/importing/target.ts'
@@ -20,7 +21,11 @@ export const composeTargets = (
 ): ImportsNeeds['targets'] => ({
   members: createMemberTarget({
     ...{ clock, tenants },
-    give: (giving, tx) => giveDays(tx, giving, clock.now()),
+    money: {
+      listPlans: listPlanNames,
+      give: (giving, tx) => giveDays(tx, giving, clock.now()),
+      findUse: findUseOfMoney,
+    },
     closeUnused: createCloseUnused({
       ...{ clock, accounts: closing },
       money: { close: (who, tx) => closeMoney({ clock, queue }, who, tx) },

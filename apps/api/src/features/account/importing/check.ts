@@ -6,7 +6,8 @@ import type { Db } from '#shared/database/database.ts'
 import type { CheckedRow, GivenFile, GivenRow } from '#shared/imports/import-target.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import { type PersonTexts, type ReadMember, readMember } from './cells.ts'
-import { type KnownMember, listHolders, listPlanNames } from './known.ts'
+import { type KnownMember, listHolders } from './known.ts'
+import type { ImportedMoney } from './needs.ts'
 
 /** What a row writes of a member. */
 export interface MemberPatch {
@@ -20,6 +21,7 @@ export interface MemberPatch {
 export interface CheckNeeds {
   clock: Clock
   tenants: Tenants
+  money: ImportedMoney
 }
 
 interface Known {
@@ -32,7 +34,7 @@ interface Known {
 
 /** What would become of each row, by who is there now. */
 export async function checkMembers(
-  { clock, tenants }: CheckNeeds,
+  { clock, tenants, money }: CheckNeeds,
   db: Db,
   { file, rows }: { file: GivenFile; rows: readonly GivenRow[] },
 ): Promise<CheckedRow[]> {
@@ -45,7 +47,7 @@ export async function checkMembers(
     all.map(({ read }) => read),
   )
   const known: Known = {
-    ...{ file, now: clock.now(), plans: await listPlanNames(db, file.tenantId) },
+    ...{ file, now: clock.now(), plans: await money.listPlans(db, file.tenantId) },
     byEmail: new Map(holders.map((one) => [one.email, one])),
     byTelephone: new Map(holders.map((one) => [one.telephone, one])),
   }

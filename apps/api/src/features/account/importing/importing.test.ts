@@ -124,20 +124,26 @@ test('who is there is called otherwise and keeps the rest; undone they are calle
 })
 
 test('undone, accounts that nobody used are closed and erased; who came in, paid or holds more stays', async () => {
-  const names = ['unused', 'entered', 'holder', 'granted']
+  const names = ['unused', 'entered', 'holder', 'granted', 'payer']
   const file = await bring([
     HEADS,
     ...names.map((name) => `${name}@mail.example,,Ada,,,,${name === 'granted' ? `basic,${dayIn(9)}` : ','}`),
   ])
   await on.act('run', file.id)
-  const [unused, entered, holder] = await Promise.all(names.map((name) => findAccount(`${name}@mail.example`)))
+  const [unused, entered, holder, , payer] = await Promise.all(names.map((name) => findAccount(`${name}@mail.example`)))
   await sql`update account set password_hash = 'x' where id = ${entered?.id}`.execute(on.db)
   const grant = { key: 'a-grant-of-support', planId: 'basic', days: 3, why: 'Of the house' }
   const params = { id: String(holder?.id) }
   expect((await on.call('POST /api/v1/apps/members/{id}/grant', { params, body: grant })).status).toBe(200)
+  await sql`insert into checkout (tenant_id, id, reference, account_id, provider, plan_id, price_id, is_recurring, currency, price_minor,
+      amount_minor, period_days, bonus_days, started_at, expires_at)
+    values ('demo', 'a-payer', 'KL-A-PAYER', ${payer?.id}, 'flutterwave', 'basic', 'basic-30', false, 'NGN', 290000, 290000, 30, 0,
+      now(), now())`.execute(on.db)
   const told = await count('message')
   await on.act('undo', file.id)
-  expect(await notes(file.id)).toEqual(['', 'They have come in since', 'They hold more than was granted', ''])
+  expect(await notes(file.id)).toEqual([
+    ...['', 'They have come in since', 'They hold more than was granted', '', 'They have paid, or begun to'],
+  ])
   expect(await findAccount('unused@mail.example')).toBeUndefined()
   expect(await findAccount('granted@mail.example')).toBeUndefined()
   expect(await count('message')).toBe(told)
@@ -147,7 +153,9 @@ test('undone, accounts that nobody used are closed and erased; who came in, paid
   const { rows } = await sql`select email_address, first_name from account where id = ${unused?.id}`.execute(on.db)
   expect(rows).toEqual([{ email_address: null, first_name: '' }])
   const left = await on.rows(file.id)
-  expect(left.map(({ cells }) => cells[0])).toEqual(['entered@mail.example', 'holder@mail.example'])
+  expect(left.map(({ cells }) => cells[0])).toEqual([
+    ...['entered@mail.example', 'holder@mail.example', 'payer@mail.example'],
+  ])
 })
 
 test('whoever signed up meanwhile is no second account', async () => {

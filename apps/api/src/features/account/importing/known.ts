@@ -35,9 +35,3 @@ export async function holdMember(tx: Db, tenantId: string, id: string): Promise<
     for no key update`.execute(tx)
   return rows[0] ?? null
 }
-
-export async function listPlanNames(db: Db, tenantId: string): Promise<{ id: string; title: string }[]> {
-  const { rows } = await sql<{ id: string; title: string }>`
-    select id, title from plan where tenant_id = ${tenantId} order by position, id limit 500`.execute(db)
-  return rows
-}

@@ -10,14 +10,11 @@ import { changePerson } from '../person.ts'
 import type { PersonTexts } from './cells.ts'
 import { type MemberPatch, toDays } from './check.ts'
 import { holdMember, type KnownMember, listHolders } from './known.ts'
+import type { ImportedMoney } from './needs.ts'
 
 export interface WriteNeeds {
   clock: Clock
-  /** Days by the rule by which the staff grant them. Billing supplies it. */
-  give(
-    giving: AccountKey & { key: string; planId: string; days: number; why: string; by: string; mostDays: null },
-    tx: Tx,
-  ): Promise<unknown>
+  money: ImportedMoney
   /** An account that nobody ever used is closed and erased with the next sweep. Leaving supplies it. */
   closeUnused(tx: Tx, who: AccountKey, by: string): Promise<boolean>
 }
@@ -68,7 +65,7 @@ async function make(needs: WriteNeeds, tx: Tx, { actor, row }: Doing<ImportedRow
     if (grant) {
       const days = toDays(grant.until, now)
       if (days < 1) throw new AppError('INVALID_REQUEST', { message: 'The day until which it is held is over' })
-      await needs.give(
+      await needs.money.give(
         { ...who, key: grant.key, planId: grant.planId, days, why: actor.note, by: actor.by, mostDays: null },
         tx,
       )
@@ -113,33 +110,25 @@ export async function undoMember(needs: WriteNeeds, db: Db, { actor, row }: Doin
     await setPerson(tx, who, row.before as PersonTexts)
     return { applied: 'back', note: '' }
   }
-  const reason = await findUse(tx, who, (row.patch as MemberPatch).grant?.key ?? '')
+  const reason = await findUse(needs, tx, { ...who, grantKey: (row.patch as MemberPatch).grant?.key ?? '' })
   if (reason) return kept(reason)
   return (await needs.closeUnused(tx, who, actor.by))
     ? { applied: 'back', note: '' }
     : kept('This member has gone since')
 }
 
-const USES = {
-  entered: 'They have come in since',
-  paid: 'They have paid, or begun to',
-  held: 'They hold more than was granted',
-} as const
+const USES = { paid: 'They have paid, or begun to', held: 'They hold more than was granted' } as const
 
-async function findUse(tx: Tx, { tenantId, accountId }: AccountKey, grantKey: string): Promise<string | null> {
-  const { rows } = await sql<Record<keyof typeof USES, boolean>>`
+async function findUse({ money }: WriteNeeds, tx: Tx, of: AccountKey & { grantKey: string }): Promise<string | null> {
+  const { rows } = await sql<{ hasEntered: boolean }>`
     select account.password_hash is not null or account.email_verified_at is not null
         or account.mobile_verified_at is not null
         or exists (select from sign_in_session s where s.tenant_id = account.tenant_id and s.account_id = account.id)
-        or exists (select from identity i where i.tenant_id = account.tenant_id and i.account_id = account.id) as entered,
-      exists (select from checkout c where c.tenant_id = account.tenant_id and c.account_id = account.id)
-        or exists (select from payment p where p.tenant_id = account.tenant_id and p.account_id = account.id) as paid,
-      exists (select from gift g where g.tenant_id = account.tenant_id and g.redeemed_by = account.id
-          and g.batch_id <> ${`grant-${grantKey}`})
-        or exists (select from gift g where g.tenant_id = account.tenant_id and g.buyer_id = account.id) as held
-    from account where account.tenant_id = ${tenantId} and account.id = ${accountId}`.execute(tx)
-  const found = (Object.keys(USES) as (keyof typeof USES)[]).find((key) => rows[0]?.[key])
-  return found ? USES[found] : null
+        or exists (select from identity i where i.tenant_id = account.tenant_id and i.account_id = account.id) as "hasEntered"
+    from account where account.tenant_id = ${of.tenantId} and account.id = ${of.accountId}`.execute(tx)
+  if (rows[0]?.hasEntered) return 'They have come in since'
+  const use = await money.findUse(tx, of)
+  return use && USES[use]
 }
 
 /** Members of an import who have gone, came in or were changed since. */
