@@ -69,10 +69,12 @@ function checkRow(known: Known, { number, read, faults: own }: Row): CheckedRow 
     ...checkWho(read, { byEmail, byTelephone }),
     ...(there ? [] : [...checkNew(read), ...checkHeld(known, { read, isPlan: plan !== undefined })]),
   ]
-  const faults =
-    own.length > 0 ? own : found.map(({ key, ...fault }) => ({ column: file.mapping.indexOf(key), ...fault }))
+  const beside = found
+    .map(({ key, ...fault }) => ({ column: file.mapping.indexOf(key), ...fault }))
+    .filter(({ column, kind }) => own.length === 0 || (kind !== 'who' && own.every((one) => one.column !== column)))
+  const faults = [...own, ...beside]
   const changes = listChanges(file, there, read.person)
-  if (!there && plan)
+  if (faults.length === 0 && !there && plan)
     changes.push({ field: 'Days granted', column: -1, before: '', after: `${plan.title} until ${read.until}` })
   const contact = read.email || read.telephone
   return {

@@ -77,6 +77,7 @@ test('every fault is named by row and column', async () => {
     'new-6@mail.example,,Ada,,,,basic,2020-01-01',
     `new-8@mail.example,,Ada,,,,basic,${dayIn(365)}`,
     `new-9@mail.example,,Ada,,,,basic,${dayIn(367)}`,
+    'nobody at all,12,,,Nigeria,,nothing,31/02/2027',
     `${taken.email},+2348039999999,Ada,,,,,`,
     `${other.email},+2348031230000,Ada,,,,,`,
     'twice@mail.example,,Ada,,,,,',
@@ -95,10 +96,18 @@ test('every fault is named by row and column', async () => {
     [['over', 7, 'That day is over']],
     [],
     [['far', 7, 'That is too far away']],
+    [
+      ['country', 4, 'There is no such country'],
+      ['email', 0, 'This is not an email address'],
+      ['telephone', 1, 'This is not a telephone number'],
+      ['day', 7, 'There is no such day'],
+      ['name', 2, 'A new member needs a name'],
+      ['plan', 6, 'There is no plan nothing'],
+    ],
     [['theirs', 1, 'This member has another number']],
     [['two', 1, 'The address is one member’s, the number another’s']],
+    [['twice', 0, 'Row 16 is about the same member']],
     [['twice', 0, 'Row 15 is about the same member']],
-    [['twice', 0, 'Row 14 is about the same member']],
     [['formula', 2, 'A formula, not a first name']],
   ])
 })

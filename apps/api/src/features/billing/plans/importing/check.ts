@@ -27,6 +27,8 @@ export type PlanPatch =
 interface Known extends KnownPlans {
   file: GivenFile
   now: Date
+  /** Of Lagos. */
+  today: string
 }
 
 /** What would become of each row, by what is there now. */
@@ -35,7 +37,8 @@ export async function checkPlans(
   db: Db,
   { file, rows }: { file: GivenFile; rows: readonly GivenRow[] },
 ): Promise<CheckedRow[]> {
-  const known = { ...(await listKnown(db, file.tenantId)), file, now: clock.now() }
+  const now = clock.now()
+  const known = { ...(await listKnown(db, file.tenantId)), file, now, today: toDayIn(now, PRICE_ZONE) }
   return rows.map((row) => {
     const { read, faults } = readPlan(file, row)
     const found = faults.length > 0 ? toFaulty(faults) : checkRow(known, { number: row.number, read })
@@ -189,10 +192,13 @@ const TAKEN: Refusal = {
 }
 
 /** As of the call that adds an amount: what was sold stays as it was sold. */
-function findRefusal({ now }: Known, { from, renewalsFrom }: { from: string; renewalsFrom: string }): Refusal | null {
+function findRefusal(
+  { now, today }: Known,
+  { from, renewalsFrom }: { from: string; renewalsFrom: string },
+): Refusal | null {
   const help = 'Write a later day'
   if (from === '') return { key: 'from', kind: 'begun', text: 'From which day does it count?', help }
-  if (toMidnight(from, PRICE_ZONE) < now) {
+  if (from < today || (from === today && toMidnight(from, PRICE_ZONE) < now)) {
     return { key: 'from', kind: 'begun', text: 'That day has begun: what was sold stays as it was sold', help }
   }
   if (renewalsFrom === '' || renewalsFrom >= from) return null
