@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createImportStage, type ImportStage } from '#app/testing/imports/import-stage.ts'
 import { createResets } from '#app/testing/resets.ts'
 import { createVisitors, NEW_PASSWORD } from '#app/testing/visitors.ts'
-import { erasePerson, listDue } from '#features/leaving/erasure/erase.ts'
 
 const DAY_MS = 86_400_000
 let on: ImportStage
@@ -156,9 +155,7 @@ test('undone, accounts that nobody used are closed and erased; who came in, paid
   expect(await findAccount('unused@mail.example')).toBeUndefined()
   expect(await findAccount('granted@mail.example')).toBeUndefined()
   expect(await count('message')).toBe(told)
-  const needs = { db: on.db, clock: on.at.stage.clock, log: on.needs.log }
-  await sql`update closed_account set settled_at = now()`.execute(on.db)
-  for (const who of await listDue(needs)) await erasePerson(needs, who)
+  await on.eraseDue()
   const { rows } = await sql`select email_address, first_name from account where id = ${unused?.id}`.execute(on.db)
   expect(rows).toEqual([{ email_address: null, first_name: '' }])
   const left = await on.rows(file.id)
