@@ -80,14 +80,12 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...catalogueJobs(platform),
     ...genreJobs({ ...platform, writer: titleWriter }),
     ...arrangingJobs(platform),
-    ...releaseJobs({ ...platform, kinds: composeReleaseKinds(platform, { tenants, viewersHome: NO_VIEWERS }) }),
     ...ingestJobs(composeIngesting(platform, { config: options.config, tenants, stopping: options.stopping })),
     ...releaseJobs({
       ...platform,
       kinds: composeReleaseKinds(platform, { tenants, viewersHome: NO_VIEWERS }),
       note: composeReleaseNote(createAudit(platform)),
     }),
-    ...ingestJobs({ ...platform, gate: createTitleGate({ tenants }) }),
     ...subtitleJobs(composePublishing(platform)),
     ...playbackJobs(platform),
   }

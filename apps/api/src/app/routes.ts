@@ -1,6 +1,7 @@
 import type { Clock } from '@kola/platform/clock'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { memberFileRoutes } from '../features/account/importing/routes.ts'
 import { overviewRoutes } from '../features/account/overview/routes.ts'
 import { accountRoutes } from '../features/account/routes.ts'
 import { accountChangeRoutes } from '../features/account-changes/routes.ts'
@@ -168,6 +169,7 @@ function consoleRoutes(route: Route, services: Services): void {
   outlineRoutes(route, services.outlines)
   pictureRoutes(route, services.pictures)
   importRoutes(route, services.imports)
+  memberFileRoutes(route, services.staffDb)
   subtitleRoutes(route, services.subtitles)
   numbersRoutes(route, services.numbers)
   todayRoutes(route, services.today)

@@ -134,6 +134,22 @@ async function openAvails(page: Page, service: JourneyEnv): Promise<void> {
   await page.locator('.cell-bad').first().waitFor()
 }
 
+const MEMBERS = `Email,Telephone,First name,Last name,Country,Language,Plan,Until
+adaeze.okafor@mail.example,0803 123 4567,Adaeze,Okafor,NG,English,basic,2027-06-30
+kofi.mensah@mail.example,+233 24 412 3456,Kofi,Mensah,GH,English,,
+bola.ade,,Bola,Ade,NG,yo,,
+emeka.uzor@mail.example,12,Emeka,Uzor,NG,ig,basic,31/02/2027
+ngozi.ike@mail.example,,Ngozi,Ike,Nigeria,English,gold,2027-06-30
+`
+
+async function openMembers(page: Page, service: JourneyEnv): Promise<void> {
+  await openPlace(page, service, { path: '/imports?kind=members', role: 'owner' })
+  const file = { name: 'members-of-ebony.csv', mimeType: 'text/csv', buffer: Buffer.from(MEMBERS) }
+  await page.locator('input[type="file"]').setInputFiles(file)
+  await page.getByRole('heading', { name: '3 faults', exact: true }).waitFor()
+  await page.locator('.cell-bad').first().waitFor()
+}
+
 /** With a draft in the last season, so that there is something to publish and something held back. */
 async function openOutline(page: Page, service: JourneyEnv): Promise<void> {
   await openPlace(page, service, '/titles/marina-heights/episodes')
@@ -160,6 +176,7 @@ export const catalogueScenes: readonly Scene[] = [
   { name: 'console-film-subtitles', open: correctSubtitles, sizes: SIZES },
   { name: 'console-import', open: openImport, sizes: SIZES },
   { name: 'console-import-windows', open: openAvails, sizes: SIZES },
+  { name: 'console-import-members', open: openMembers, sizes: SIZES },
   { name: 'console-home', open: arrangeHome, sizes: SIZES },
   { name: 'console-menu', open: (page, service) => openPlace(page, service, '/home?view=menu'), sizes: SIZES },
   { name: 'console-genres', open: (page, service) => openPlace(page, service, '/home?view=genres'), sizes: SIZES },

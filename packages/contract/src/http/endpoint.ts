@@ -19,6 +19,8 @@ export interface Endpoint {
   auth: Auth
   /** What opens it, of an `operator`'s call. */
   permission?: Permission
+  /** Each of these opens it as well. */
+  otherPermissions?: readonly Permission[]
   /** Only shortly after the caller has shown once more that it is them; else REAUTHENTICATION_REQUIRED. */
   isProven?: true
   /** Not for a person with a rating limit; else GROWN_UPS_ONLY. */

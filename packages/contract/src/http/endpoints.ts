@@ -19,6 +19,7 @@ import { giftEndpoints } from '../gifts/gifts.ts'
 import { operatorVoucherEndpoints } from '../gifts/vouchers.ts'
 import { helpEndpoints } from '../help.ts'
 import { identityEndpoints } from '../identity.ts'
+import { fileExportEndpoints } from '../imports/exports.ts'
 import { importEndpoints } from '../imports/imports.ts'
 import { ingestEndpoints } from '../ingest.ts'
 import { exportEndpoints } from '../leaving/export.ts'
@@ -168,6 +169,7 @@ export const endpoints = {
   ...outlineEndpoints,
   ...pictureEndpoints,
   ...importEndpoints,
+  ...fileExportEndpoints,
   ...numbersEndpoints,
   ...todayEndpoints,
   ...textEndpoints,

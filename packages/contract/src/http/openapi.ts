@@ -115,6 +115,7 @@ function toOperation(key: string, endpoint: Endpoint): Json {
     operationId: key.replace(/[^A-Za-z0-9]+/g, '-').replace(/-$/, ''),
     summary: endpoint.summary,
     ...(endpoint.permission ? { 'x-permission': endpoint.permission } : {}),
+    ...(endpoint.otherPermissions ? { 'x-other-permissions': endpoint.otherPermissions } : {}),
     security: SECURITY[endpoint.auth],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body

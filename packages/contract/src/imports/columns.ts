@@ -1,17 +1,7 @@
 import { DOCUMENT_FIELDS } from '../titles/document.ts'
-
-/** What is brought in by files. */
-export const IMPORT_KINDS = ['titles', 'windows'] as const
-export type ImportKind = (typeof IMPORT_KINDS)[number]
-
-interface ImportField {
-  /** As the console names it. */
-  label: string
-  /** How others head such a column, in small letters and digits only. */
-  heads: readonly string[]
-}
-
-const field = (label: string, ...heads: string[]): ImportField => ({ label, heads })
+import { importField as field, type ImportField } from './import-field.ts'
+import { IMPORT_KINDS, type ImportKind } from './kinds.ts'
+import { COUPON_FIELDS, MEMBER_FIELDS, PLAN_FIELDS } from './more-columns.ts'
 
 /** Columns of a file of titles, in the order in which an export has them. */
 export const TITLE_FIELDS = {
@@ -59,6 +49,9 @@ export type WindowField = keyof typeof WINDOW_FIELDS
 const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, ImportField>>>> = {
   titles: TITLE_FIELDS,
   windows: WINDOW_FIELDS,
+  coupons: COUPON_FIELDS,
+  plans: PLAN_FIELDS,
+  members: MEMBER_FIELDS,
 }
 
 export const listFields = (kind: ImportKind): string[] => Object.keys(FIELDS[kind])
@@ -81,15 +74,18 @@ export const isField = (key: string): boolean => IMPORT_KINDS.some((kind) => isF
 export function findLackingColumn(kind: ImportKind, mapping: readonly string[]): string {
   const has = (...keys: string[]) => keys.some((key) => mapping.includes(key))
   if (kind === 'titles') return has('id', 'name') ? '' : 'One column must be the address or the name'
+  if (kind === 'members') return has('email', 'telephone') ? '' : 'One column must be the email or the telephone'
+  if (kind === 'plans') return has('plan', 'name') ? '' : 'One column must be the plan or its name'
+  if (kind === 'coupons') return has('code') ? '' : 'One column must be the code'
   if (!has('id', 'alias', 'name')) return 'One column must be the address, the alias or the name'
   if (!has('countries')) return 'One column must be the countries'
   return has('from') ? '' : 'One column must say from when'
 }
 
-export function toFieldLabel(key: string): string {
+export function toFieldLabel(kind: ImportKind, key: string): string {
   const translated = readTranslated(key)
   if (translated) return `${TITLE_FIELDS[translated.part].label} (${translated.language})`
-  const fields: Readonly<Record<string, ImportField>> = { ...WINDOW_FIELDS, ...TITLE_FIELDS }
+  const fields = FIELDS[kind]
   return Object.hasOwn(fields, key) ? (fields[key]?.label ?? '') : ''
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { cursorSchema, idSchema, limitSchema, timeSchema } from '../http/wire.ts'
-import { opens } from '../staff/opens.ts'
-import { IMPORT_KINDS, isField } from './columns.ts'
+import { opensAny } from '../staff/opens.ts'
+import { isField } from './columns.ts'
+import { IMPORT_KINDS } from './kinds.ts'
 
 export const MAX_IMPORT_BYTES = 20 * 1_048_576
 export const MAX_IMPORT_ROWS = 50_000
@@ -82,7 +83,7 @@ const rowSchema = z.object({
   number: z.number(),
   outcome: z.enum(['made', 'changed', 'same', 'fault']),
   state: z.enum(['in', 'left']),
-  /** Of the title that it makes or changes; empty where nobody knows. */
+  /** Of what it makes or changes; empty where nobody knows. */
   titleId: z.string(),
   cells: z.array(z.string()),
   faults: z.array(faultSchema),
@@ -111,10 +112,13 @@ const exampleRow: z.infer<typeof rowSchema> = {
   ...{ changes: [], note: '' },
 }
 
+/** Each kind has its own permission: files of others are as if they were not there. */
+const importing = opensAny('catalogue.import', 'money.prices', 'members.import')
+
 export const importEndpoints = {
   'GET /api/v1/apps/imports': endpoint({
     summary: 'Files that were brought in, newest first',
-    ...opens('catalogue.import'),
+    ...importing,
     query: z.object({ cursor: cursorSchema, limit: limitSchema }),
     answer: z.object({ imports: z.array(importSchema), cursor: z.nullable(z.string()) }),
     errors: [],
@@ -123,7 +127,7 @@ export const importEndpoints = {
   /** The body is application/octet-stream; the route reads it as a stream, so no body schema stands here. */
   'POST /api/v1/apps/imports': endpoint({
     summary: 'Takes a file in and has it checked; nothing is changed by it yet',
-    ...opens('catalogue.import'),
+    ...importing,
     query: z.object({
       kind: z.enum(IMPORT_KINDS, 'Nothing is imported that is called so'),
       name: z
@@ -143,7 +147,7 @@ export const importEndpoints = {
   }),
   'GET /api/v1/apps/imports/{id}': endpoint({
     summary: 'Where an import stands, its faults by their kind',
-    ...opens('catalogue.import'),
+    ...importing,
     params,
     answer: z.object({
       import: importSchema,
@@ -156,7 +160,7 @@ export const importEndpoints = {
   }),
   'GET /api/v1/apps/imports/{id}/rows': endpoint({
     summary: 'Rows of a file, in their order, with what would become of each',
-    ...opens('catalogue.import'),
+    ...importing,
     params,
     query: z.object({
       ...{ cursor: cursorSchema, limit: limitSchema },
@@ -169,7 +173,7 @@ export const importEndpoints = {
   }),
   'POST /api/v1/apps/imports/{id}/columns': endpoint({
     summary: 'Says which column is what, and has the file checked by it',
-    ...opens('catalogue.import'),
+    ...importing,
     params,
     body: z.object({
       mapping: z
@@ -183,7 +187,7 @@ export const importEndpoints = {
   }),
   'POST /api/v1/apps/imports/{id}/rows/{number}/cell': endpoint({
     summary: 'Mends a cell; its row is checked again, and those that it stood in the way of',
-    ...opens('catalogue.import'),
+    ...importing,
     params: rowParams,
     body: z.object({
       column: z.int('Please name a column').check(z.gte(0, 'There is no such column')),
@@ -197,7 +201,7 @@ export const importEndpoints = {
   }),
   'POST /api/v1/apps/imports/{id}/rows/{number}/state': endpoint({
     summary: 'Leaves a row out, or takes it in again',
-    ...opens('catalogue.import'),
+    ...importing,
     params: rowParams,
     body: z.object({ state: z.enum(['in', 'left'], 'A row is in or left out') }),
     answer: rowAnswer,
@@ -206,7 +210,7 @@ export const importEndpoints = {
   }),
   'POST /api/v1/apps/imports/{id}/run': endpoint({
     summary: 'Imports all rows without a fault, but those that were left out',
-    ...opens('catalogue.import'),
+    ...importing,
     params,
     answer,
     errors: ['IMPORT_NOT_FOUND', 'IMPORT_BUSY'],
@@ -215,7 +219,7 @@ export const importEndpoints = {
   'POST /api/v1/apps/imports/{id}/undo': endpoint({
     summary:
       'Brings back what an import changed where nobody changed it since, and removes what it made and nothing hangs on',
-    ...opens('catalogue.import'),
+    ...importing,
     params,
     answer,
     errors: ['IMPORT_NOT_FOUND', 'IMPORT_BUSY'],
@@ -223,18 +227,11 @@ export const importEndpoints = {
   }),
   'POST /api/v1/apps/imports/{id}/remove': endpoint({
     summary: 'Throws a file away that was not imported',
-    ...opens('catalogue.import'),
+    ...importing,
     params,
     answer: z.object({ message: z.string() }),
     errors: ['IMPORT_NOT_FOUND', 'IMPORT_BUSY'],
     example: { message: 'That file is gone' },
-  }),
-  'GET /api/v1/apps/exports/titles': endpoint({
-    summary: 'Every title as a file that can be imported again; formulas are texts',
-    ...opens('catalogue.read'),
-    query: z.object({ format: z.enum(['csv', 'json'], 'A file is csv or json') }),
-    answer: z.string(),
-    errors: [],
   }),
 } as const
 

@@ -13,6 +13,19 @@ const isText = (text: string) => !text.includes('\0') && text.isWellFormed()
 const PERCENT_TEXT = `1 to ${COUPON_MOST_PERCENT} percent`
 const MOST_TEXT = 'Please give a number from 1 to 10,000,000'
 
+/** What a coupon is made of. */
+export const couponFields = {
+  code: z
+    .string('Please give a code')
+    .check(z.regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, '3 to 30 capital letters, digits and hyphens')),
+  percentOff: z.int(PERCENT_TEXT).check(z.gte(1, PERCENT_TEXT), z.lte(COUPON_MOST_PERCENT, PERCENT_TEXT)),
+  description: z.string().check(z.maxLength(120, 'That is too long'), z.refine(isText, 'That is no text')),
+  until: daySchema,
+  most: z.int(MOST_TEXT).check(z.gte(1, MOST_TEXT), z.lte(10_000_000, MOST_TEXT)),
+  /** By one account. */
+  use: z.enum(['once', 'often'], 'Please say once or often'),
+} as const
+
 export const couponSchema = z.object({
   ...{ code: z.string(), percentOff: z.number(), description: z.string() },
   /** YYYY-MM-DD, the last day in Lagos; null where it has no end. */
@@ -42,22 +55,14 @@ export const operatorCouponEndpoints = {
   }),
   'POST /api/v1/apps/coupons': endpoint({
     summary:
-      'Makes a coupon, which takes so many percent off the first payment of a membership; it is never changed, only ended',
+      'Makes a coupon, which takes so many percent off the first payment of a membership; it is ended, or changed by a file, never by a call',
     ...opens('money.prices'),
     body: z.object({
       actor: actorSchema,
-      code: z
-        .string('Please give a code')
-        .check(z.regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, '3 to 30 capital letters, digits and hyphens')),
-      percentOff: z.int(PERCENT_TEXT).check(z.gte(1, PERCENT_TEXT), z.lte(COUPON_MOST_PERCENT, PERCENT_TEXT)),
-      description: z._default(
-        z.string().check(z.maxLength(120, 'That is too long'), z.refine(isText, 'That is no text')),
-        '',
-      ),
-      until: z.optional(daySchema),
-      most: z.optional(z.int(MOST_TEXT).check(z.gte(1, MOST_TEXT), z.lte(10_000_000, MOST_TEXT))),
-      /** By one account. */
-      use: z._default(z.enum(['once', 'often'], 'Please say once or often'), 'once'),
+      ...{ code: couponFields.code, percentOff: couponFields.percentOff },
+      description: z._default(couponFields.description, ''),
+      ...{ until: z.optional(couponFields.until), most: z.optional(couponFields.most) },
+      use: z._default(couponFields.use, 'once'),
     }),
     answer,
     errors: ['COUPON_EXISTS'],

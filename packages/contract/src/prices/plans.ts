@@ -64,6 +64,11 @@ const nameSchema = z
     z.refine(isText, 'That is no text'),
   )
 const SCREENS_TEXT = '1 to 10 screens at once'
+/** What a special plan is made of. */
+export const specialFields = {
+  title: nameSchema,
+  screens: z.int(SCREENS_TEXT).check(z.gte(1, SCREENS_TEXT), z.lte(10, SCREENS_TEXT)),
+}
 const titlesAnswer = z.object({ titles: z.array(planTitleSchema) })
 const exampleTitles = {
   titles: [
@@ -105,10 +110,7 @@ export const operatorPlanEndpoints = {
   'POST /api/v1/apps/special-plans': endpoint({
     summary: 'Makes a special plan, which is given and never sold; it opens every title until it names one',
     ...opens('money.prices'),
-    body: z.object({
-      ...{ actor: actorSchema, title: nameSchema },
-      screens: z.int(SCREENS_TEXT).check(z.gte(1, SCREENS_TEXT), z.lte(10, SCREENS_TEXT)),
-    }),
+    body: z.object({ actor: actorSchema, ...specialFields }),
     answer: z.object({ plan: soldPlanSchema }),
     errors: ['PLAN_EXISTS', 'PLAN_LIMIT'],
     example: {

@@ -61,6 +61,10 @@ export const PERMISSIONS = {
     ...{ group: 'Members', text: 'Block, export, erase', isProven: true },
     leave: { owner: 'may', support: 'second' },
   }),
+  'members.import': rule({
+    ...{ group: 'Members', text: 'Members in and out as files', isProven: true },
+    leave: { owner: 'may' },
+  }),
   'money.read': rule({
     ...{ group: 'Money', text: 'See payments and ledger' },
     leave: { owner: 'may', support: 'may', finance: 'may', analyst: 'may' },

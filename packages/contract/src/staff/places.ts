@@ -4,8 +4,10 @@ export const PLACE_GROUPS = ['', 'Catalogue', 'Members and money', 'Understand',
 
 export interface Place {
   title: string
-  /** What opens it, of several one is enough; everybody's with null. */
-  permission: Permission | readonly Permission[] | null
+  /** What opens it; everybody's with null. */
+  permission: Permission | null
+  /** Each of these opens it as well. */
+  otherPermissions?: readonly Permission[]
   group: (typeof PLACE_GROUPS)[number]
 }
 
@@ -19,11 +21,17 @@ export const PLACES = {
   '/home': place({ title: 'Home and menus', permission: 'catalogue.read', group: 'Catalogue' }),
   '/releases': place({ title: 'Releases', permission: 'catalogue.read', group: 'Catalogue' }),
   '/windows': place({ title: 'Windows', permission: 'catalogue.read', group: 'Catalogue' }),
-  '/imports': place({ title: 'Imports', permission: 'catalogue.import', group: 'Catalogue' }),
+  '/imports': place({
+    ...{ title: 'Imports', permission: 'catalogue.import', group: 'Catalogue' },
+    otherPermissions: ['money.prices', 'members.import'],
+  }),
   '/members': place({ title: 'Members', permission: 'members.read', group: 'Members and money' }),
   '/payments': place({ title: 'Payments', permission: 'money.read', group: 'Members and money' }),
   '/deposits': place({ title: 'Bank deposits', permission: 'money.read', group: 'Members and money' }),
-  '/approvals': place({ title: 'Approvals', permission: ['money.large', 'members.close'], group: 'Members and money' }),
+  '/approvals': place({
+    ...{ title: 'Approvals', permission: 'money.large', group: 'Members and money' },
+    otherPermissions: ['members.close'],
+  }),
   '/support': place({ title: 'Support', permission: 'members.care', group: 'Members and money' }),
   '/plans': place({ title: 'Plans', permission: 'money.read', group: 'Members and money' }),
   '/numbers': place({ title: 'Numbers', permission: 'numbers.read', group: 'Understand' }),
@@ -44,6 +52,6 @@ export const PLACE_PATHS = Object.keys(PLACES) as PlacePath[]
 /** In the order of the side. */
 export const listPlaces = (role: Role): PlacePath[] =>
   PLACE_PATHS.filter((path) => {
-    const { permission }: Place = PLACES[path]
-    return permission === null || [permission].flat().some((one) => readLeave(role, one) !== null)
+    const { permission, otherPermissions = [] }: Place = PLACES[path]
+    return permission === null || [permission, ...otherPermissions].some((one) => readLeave(role, one) !== null)
   })

@@ -20,6 +20,7 @@ import { operatorVoucherEndpoints } from '@kola/contract/gifts/vouchers'
 import { helpEndpoints } from '@kola/contract/help'
 import type { EndpointTable } from '@kola/contract/http/endpoint'
 import { identityEndpoints } from '@kola/contract/identity'
+import { fileExportEndpoints } from '@kola/contract/imports/exports'
 import { importEndpoints } from '@kola/contract/imports/imports'
 import { ingestEndpoints } from '@kola/contract/ingest'
 import { exportEndpoints } from '@kola/contract/leaving/export'
@@ -172,7 +173,8 @@ export const CALL_GROUPS: readonly CallGroup[] = [
     ...pictureEndpoints,
   }),
   toGroup('operator-outlines', 'For the operator: seasons and episodes', outlineEndpoints),
-  toGroup('operator-imports', 'For the operator: titles in and out as files', importEndpoints),
+  toGroup('operator-imports', 'For the operator: files that are brought in', importEndpoints),
+  toGroup('operator-exports', 'For the operator: files that are taken out', fileExportEndpoints),
   toGroup('operator-rights', 'For the operator: when and where titles may be seen', windowEndpoints),
   toGroup('operator-producers', 'For the operator: producers, and the statements of their months', {
     ...producerEndpoints,

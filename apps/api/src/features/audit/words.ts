@@ -68,6 +68,7 @@ export const DID: Readonly<Record<string, string>> = {
   'POST /api/v1/apps/bulk-edits': 'changed many titles',
   'POST /api/v1/apps/genres/join': 'joined a genre into another, or looked what that does',
   'POST /api/v1/apps/genres/changes/{id}/undo': 'brought a genre back',
+  'POST /api/v1/apps/exports/members': 'took all members out as a file',
   'POST /api/v1/apps/imports': 'brought in a file',
   'POST /api/v1/apps/imports/{id}/columns': 'said what a file’s columns are',
   'POST /api/v1/apps/imports/{id}/rows/{number}/cell': 'mended a row of a file',

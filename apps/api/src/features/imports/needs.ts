@@ -1,4 +1,5 @@
-import type { ImportKind } from '@kola/contract/imports/columns'
+import type { ImportKind } from '@kola/contract/imports/kinds'
+import type { Permission } from '@kola/contract/staff/permissions'
 import type { Clock } from '@kola/platform/clock'
 import type { Log } from '@kola/platform/log'
 import type { Actor, Recorder } from '#shared/audit.ts'
@@ -24,6 +25,8 @@ export interface ImportJobsNeeds extends ImportsNeeds {
 export interface Asking {
   tenantId: string
   who: Actor
+  /** Null for everything. */
+  permissions: readonly Permission[] | null
   record: Recorder
 }
 

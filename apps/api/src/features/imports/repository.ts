@@ -1,5 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import { EFFECTS, type Import, type ImportCounts, type ImportFaultGroup } from '@kola/contract/imports/imports'
+import type { ImportKind } from '@kola/contract/imports/kinds'
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
 import { isAtHome } from '#shared/database/sweep.ts'
@@ -60,10 +61,10 @@ export async function holdImport(tx: Db, { tenantId, importId }: ImportKey): Pro
 export async function listImports(
   db: Db,
   tenantId: string,
-  { after, limit }: { after: [at: Date, id: string] | null; limit: number },
+  { kinds, after, limit }: { kinds: readonly ImportKind[]; after: [at: Date, id: string] | null; limit: number },
 ): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
-    select ${HEAD}, ${COUNTS} from bulk_import i where i.tenant_id = ${tenantId}
+    select ${HEAD}, ${COUNTS} from bulk_import i where i.tenant_id = ${tenantId} and i.kind = any(${[...kinds]}::text[])
       and ${after ? sql`(date_trunc('milliseconds', i.created_at), i.id) < (${after[0]}, ${after[1]})` : sql`true`}
     order by i.created_at desc, i.id desc limit ${limit}`.execute(db)
   return rows

@@ -7,15 +7,12 @@ import { toTooLarge } from './receive.ts'
 import type { Imports } from './service.ts'
 
 export function importRoutes(route: Route, imports: Imports): void {
-  const toKey = ({ tenantId }: { tenantId: string }, importId: string) => ({ tenantId, importId })
-  route('GET /api/v1/apps/imports', ({ caller, query }) => imports.list(caller.tenantId, query))
+  route('GET /api/v1/apps/imports', ({ caller, query }) => imports.list(caller, query))
   route('POST /api/v1/apps/imports', async ({ caller, query, request }) => ({
     import: await imports.add(caller, { ...query, body: readFile(request) }),
   }))
-  route('GET /api/v1/apps/imports/{id}', ({ caller, params }) => imports.get(toKey(caller, params.id)))
-  route('GET /api/v1/apps/imports/{id}/rows', ({ caller, params, query }) =>
-    imports.rows(toKey(caller, params.id), query),
-  )
+  route('GET /api/v1/apps/imports/{id}', ({ caller, params }) => imports.get(caller, params.id))
+  route('GET /api/v1/apps/imports/{id}/rows', ({ caller, params, query }) => imports.rows(caller, params.id, query))
   route('POST /api/v1/apps/imports/{id}/columns', async ({ caller, params, body }) => ({
     import: await imports.setColumns(caller, params.id, body),
   }))

@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '@kola/contract/errors'
-import { findLackingColumn, type ImportKind, isFieldOf } from '@kola/contract/imports/columns'
+import { findLackingColumn, isFieldOf } from '@kola/contract/imports/columns'
 import type { Import, ImportFaultGroup, ImportRow, RowFilter } from '@kola/contract/imports/imports'
+import { IMPORTED, type ImportKind, listKindsOf } from '@kola/contract/imports/kinds'
 import { newId } from '@kola/platform/ids'
 import type { Db } from '#shared/database/database.ts'
 import { readCursor, readRowCursor, toCursor, toRowCursor } from './cursors.ts'
@@ -25,18 +26,19 @@ export interface GivenImport {
 /** Files that are brought in: checked before anything is changed, and undone afterwards. */
 export interface Imports {
   list(
-    tenantId: string,
+    asking: Asking,
     asked: { cursor?: string | undefined; limit?: number | undefined },
   ): Promise<{
     imports: Import[]
     cursor: string | null
   }>
-  /** @throws AppError IMPORT_NOT_FOUND, IMPORT_BUSY, BODY_TOO_LARGE, INVALID_REQUEST */
+  /** @throws AppError PERMISSION_REQUIRED, IMPORT_NOT_FOUND, IMPORT_BUSY, BODY_TOO_LARGE, INVALID_REQUEST */
   add(asking: Asking, given: GivenImport): Promise<Import>
   /** @throws AppError IMPORT_NOT_FOUND */
-  get(key: ImportKey): Promise<{ import: Import; faults: ImportFaultGroup[]; changedSince: number }>
+  get(asking: Asking, importId: string): Promise<{ import: Import; faults: ImportFaultGroup[]; changedSince: number }>
   rows(
-    key: ImportKey,
+    asking: Asking,
+    importId: string,
     asked: {
       cursor?: string | undefined
       limit?: number | undefined
@@ -66,23 +68,24 @@ export const toImport = ({
 export function createImports(needs: ImportsNeeds): Imports {
   const { db, targets } = needs
   return {
-    async list(tenantId, { cursor, limit = PAGE }) {
+    async list({ tenantId, permissions }, { cursor, limit = PAGE }) {
       const after = cursor === undefined ? null : readCursor(cursor)
-      const found = await repository.listImports(db, tenantId, { after, limit: limit + 1 })
+      const kinds = listKindsOf(permissions)
+      const found = await repository.listImports(db, tenantId, { kinds, after, limit: limit + 1 })
       const shown = found.slice(0, limit)
       const last = shown.at(-1)
       return { imports: shown.map(toImport), cursor: found.length > limit && last ? toCursor(last) : null }
     },
-    async get(key) {
-      const head = await repository.getImport(db, key)
+    async get(asking, importId) {
+      const { key, head } = await getTheirs(db, asking, importId)
       const [faults, changedSince] = await Promise.all([
         repository.listFaultGroups(db, key),
         head.state === 'done' ? targets[head.kind].countChangedSince(db, key) : 0,
       ])
       return { import: toImport(head), faults, changedSince }
     },
-    async rows(key, { cursor, limit = ROWS_PAGE, ...asked }) {
-      await repository.getImport(db, key)
+    async rows(asking, importId, { cursor, limit = ROWS_PAGE, ...asked }) {
+      const { key } = await getTheirs(db, asking, importId)
       const after = cursor === undefined ? 0 : readRowCursor(cursor)
       const found = await listRows(db, key, { ...asked, after, limit: limit + 1 })
       const shown = found.slice(0, limit)
@@ -94,6 +97,16 @@ export function createImports(needs: ImportsNeeds): Imports {
   }
 }
 
+const isTheirs = ({ permissions }: Asking, { kind }: { kind: ImportKind }) => listKindsOf(permissions).includes(kind)
+
+/** One of a kind that they may not bring in is as if it were not there. @throws AppError IMPORT_NOT_FOUND */
+async function getTheirs(db: Db, asking: Asking, importId: string) {
+  const key = { tenantId: asking.tenantId, importId }
+  const head = await repository.getImport(db, key)
+  if (!isTheirs(asking, head)) throw new AppError('IMPORT_NOT_FOUND')
+  return { key, head }
+}
+
 const read = async (db: Db, key: ImportKey) => toImport(await repository.getImport(db, key))
 
 type Act<T> = (tx: Db, head: repository.ImportHead, key: ImportKey) => Promise<T>
@@ -101,14 +114,14 @@ type Act<T> = (tx: Db, head: repository.ImportHead, key: ImportKey) => Promise<T
 /** It is held, and stands as it must. @throws AppError IMPORT_NOT_FOUND, IMPORT_BUSY */
 async function held<T>(
   { db }: ImportsNeeds,
-  { tenantId, record }: Asking,
+  asking: Asking,
   { importId, states, act }: { importId: string; states: readonly Import['state'][]; act: Act<T> },
 ): Promise<T> {
-  const key = { tenantId, importId }
+  const key = { tenantId: asking.tenantId, importId }
   return db.transaction().execute(async (tx) => {
     const head = await repository.holdImport(tx, key)
-    if (!head) throw new AppError('IMPORT_NOT_FOUND')
-    record.about(head.fileName)
+    if (!head || !isTheirs(asking, head)) throw new AppError('IMPORT_NOT_FOUND')
+    asking.record.about(head.fileName)
     if (!states.includes(head.state)) throw new AppError('IMPORT_BUSY')
     return act(tx, head, key)
   })
@@ -118,6 +131,7 @@ async function held<T>(
 async function add(needs: ImportsNeeds, asking: Asking, given: GivenImport): Promise<Import> {
   const { db, clock, queue } = needs
   const { tenantId, who, record } = asking
+  if (!isTheirs(asking, given)) throw toNotTheirs(given.kind)
   const before = given.replaces === undefined ? null : await findOpen(needs, asking, given.replaces)
   record.about(given.name)
   const key = { tenantId, importId: newId() }
@@ -141,6 +155,11 @@ async function add(needs: ImportsNeeds, asking: Asking, given: GivenImport): Pro
   }
   if (before) await repository.removeImport(db, { tenantId, importId: before.id })
   return read(db, key)
+}
+
+function toNotTheirs(kind: ImportKind): AppError {
+  const message = `Bringing ${kind} in needs the permission ${IMPORTED[kind].permission}`
+  return new AppError('PERMISSION_REQUIRED', { message })
 }
 
 const OPEN = ['receiving', 'refused', 'mapping', 'ready'] as const
@@ -169,6 +188,9 @@ function createSteps(needs: ImportsNeeds): Pick<Imports, Steps> {
         ...{ importId, states: ['ready'] },
         async act(tx, head, key) {
           const rows = await mendRow(needs, tx, { key, head, given })
+          // What is said of a member stands in no log.
+          if (head.kind === 'members')
+            asking.record.changed([{ field: 'row', before: null, after: String(given.number) }])
           return { import: await read(tx, key), rows }
         },
       }),

@@ -6,6 +6,7 @@ import { newId } from '@kola/platform/ids'
 import type { Actor, Recorder } from '#shared/audit.ts'
 import type { Db } from '#shared/database/database.ts'
 import { readCursor, toCursor } from './cursor.ts'
+import { exportWindows } from './importing/export.ts'
 import * as repository from './repository.ts'
 
 /** Issue 15: a list of what ends in 30 days. */
@@ -46,6 +47,8 @@ export interface WindowsAnswer {
 /** When and where titles may be seen. */
 export interface Windows {
   list(tenantId: string, query: ListQuery): Promise<WindowsAnswer>
+  /** All of them, as an import reads them back. */
+  exportAll(tenantId: string, format: 'csv' | 'json'): AsyncIterable<string>
   /** @throws AppError TITLE_NOT_FOUND, WINDOW_LIMIT, INVALID_REQUEST */
   add(asking: Asking, titleId: string, given: GivenWindow): Promise<TitleWindow>
   /** @throws AppError WINDOW_NOT_FOUND, WINDOW_CHANGED, INVALID_REQUEST */
@@ -62,6 +65,7 @@ interface Needs {
 export function createWindows(needs: Needs): Windows {
   const { db, clock } = needs
   return {
+    exportAll: (tenantId, format) => exportWindows(db, { tenantId, format }),
     async list(tenantId, query) {
       const now = clock.now()
       const soon = new Date(now.getTime() + LEAVING_MS)

@@ -1,8 +1,7 @@
 import type { Route } from '#shared/http/route.ts'
 import { StreamedAnswer } from '#shared/http/streamed/streamed-answer.ts'
+import { FILE_TYPES } from '#shared/imports/export-file.ts'
 import type { Titles } from './service.ts'
-
-const FILE_TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
 export function titleRoutes(route: Route, titles: Titles): void {
   route(

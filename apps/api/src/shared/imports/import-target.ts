@@ -7,7 +7,7 @@ export interface GivenRow {
   cells: readonly string[]
 }
 
-export interface GivenFile extends Pick<Import, 'id' | 'format' | 'emptyCells' | 'mapping' | 'fileName'> {
+export interface GivenFile extends Pick<Import, 'id' | 'kind' | 'format' | 'emptyCells' | 'mapping' | 'fileName'> {
   tenantId: string
 }
 
@@ -17,7 +17,7 @@ export interface CheckedRow {
   outcome: ImportRow['outcome']
   /** What it makes or changes; empty where nobody knows. */
   subject: string
-  /** Two rows of a file with the same one are about the same: `id:…` by its address, else by what it is called. Empty where nobody knows. */
+  /** Two rows of a file with the same one are about the same: `id:…` by its address, else by what it is called; the field stands before the colon. Empty where nobody knows. */
   identity: string
   faults: ImportFault[]
   changes: ImportRow['changes']

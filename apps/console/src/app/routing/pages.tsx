@@ -207,7 +207,9 @@ export function findPage(session: StaffSession, path: string): Shown | null {
 function findOne(session: StaffSession, address: string): Shown | null {
   for (const [place, one] of Object.entries(ONES) as [PlacePath, One][]) {
     const rest = address.startsWith(`${place}/`) ? address.slice(place.length + 1) : ''
-    const found = rest && may(session, one.permission) ? findView(one, rest) : null
+    const { otherPermissions = [] }: Place = PLACES[place]
+    const isOpen = [one.permission, ...otherPermissions].some((permission) => may(session, permission))
+    const found = rest && isOpen ? findView(one, rest) : null
     if (found) return { place, title: one.title, ...found }
   }
   return null

@@ -1,4 +1,4 @@
-import type { ImportKind } from '@kola/contract/imports/columns'
+import type { ImportKind } from '@kola/contract/imports/kinds'
 import { type DragEvent, useRef, useState } from 'react'
 import { goTo } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'

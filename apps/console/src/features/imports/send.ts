@@ -1,6 +1,6 @@
 import { ApiError } from '@kola/contract/http/client'
-import type { ImportKind } from '@kola/contract/imports/columns'
 import { type Import, MAX_IMPORT_BYTES } from '@kola/contract/imports/imports'
+import type { ImportKind } from '@kola/contract/imports/kinds'
 import { toHeaders } from '#shared/client.ts'
 import { proven } from '#shared/proof/proven.ts'
 
@@ -29,11 +29,23 @@ async function post(file: File, kind: ImportKind, replaces: string | undefined):
   return body.import
 }
 
-/** @throws ApiError */
-export async function fetchExport(format: 'csv' | 'json'): Promise<Blob> {
-  const answer = await fetch(`/api/v1/apps/exports/titles?format=${format}`, {
-    headers: toHeaders('GET /api/v1/apps/exports/titles'),
-  }).catch(() => {
+type Format = 'csv' | 'json'
+
+/** Of members by whoever has shown that it is them. @throws ApiError, GivenUp */
+export const fetchExport = (kind: ImportKind, format: Format): Promise<Blob> =>
+  kind === 'members' ? proven(() => read(fetchMembers(format))) : read(fetchFile(kind, format))
+
+const fetchFile = (kind: ImportKind, format: Format) =>
+  fetch(`/api/v1/apps/exports/${kind}?format=${format}`, { headers: toHeaders('GET /api/v1/apps/exports/titles') })
+
+const fetchMembers = (format: Format) =>
+  fetch('/api/v1/apps/exports/members', {
+    ...{ method: 'POST', body: JSON.stringify({ format }) },
+    headers: { ...toHeaders('POST /api/v1/apps/exports/members'), 'content-type': 'application/json' },
+  })
+
+async function read(response: Promise<Response>): Promise<Blob> {
+  const answer = await response.catch(() => {
     throw new ApiError(0)
   })
   if (!answer.ok) throw new ApiError(answer.status, (await answer.json().catch(() => ({}))).error)

@@ -1,4 +1,3 @@
-import type { ImportKind } from '@kola/contract/imports/columns'
 import type { Import } from '@kola/contract/imports/imports'
 
 export const STATE_TEXTS: Readonly<Record<Import['state'], string>> = {
@@ -32,5 +31,3 @@ export const isWorking = ({ state }: Import): boolean =>
 
 export const toNumber = (count: number): string => count.toLocaleString('en')
 export const toRowsText = (count: number): string => `${toNumber(count)} ${count === 1 ? 'row' : 'rows'}`
-
-export const KIND_TEXTS: Readonly<Record<ImportKind, string>> = { titles: 'Titles', windows: 'Windows' }

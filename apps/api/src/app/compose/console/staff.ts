@@ -76,7 +76,7 @@ export function composeStaff(platform: Platform, { config, mediaTokens, viewersH
     outlines: createOutlines(titleNeeds),
     pictures,
     subtitles: composeSubtitles(platform),
-    imports: createImports({ db, clock, queue: platform.queue, targets: composeTargets({ clock, ...parts }) }),
+    imports: createImports({ db, clock, queue: platform.queue, targets: composeTargets(platform, parts) }),
     arranging: createArranging({ db, clock, tenants: parts.tenants, viewers: viewersHome }),
     writing: createWriting({ db, clock, tenants: parts.tenants, zone: config.numbers.zone }),
     releases: createReleases({ db, clock, tenants: parts.tenants, kinds }),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@kola/contract/errors'
 import type { Endpoint } from '@kola/contract/http/endpoint'
-import { needsProof } from '@kola/contract/staff/permissions'
+import { needsProof, type Permission } from '@kola/contract/staff/permissions'
 import type { FastifyRequest } from 'fastify'
 import { isProven } from '#shared/http/require-proof.ts'
 import type { Caller } from '#shared/http/route.ts'
@@ -10,9 +10,11 @@ export function findRefusal(
   definition: Endpoint,
   { caller: { permissions, staff }, isRead, now }: { caller: Caller; isRead: boolean; now: Date },
 ): ErrorCode | null {
-  const { permission, auth } = definition
+  const { permission, otherPermissions = [], auth } = definition
   if (auth === 'operator' && !permission) throw new Error(`${definition.summary} says no permission`)
-  if (permission && permissions && !permissions.includes(permission)) return 'PERMISSION_REQUIRED'
+  const isOpen = (given: readonly Permission[]) =>
+    [permission, ...otherPermissions].some((one) => one && given.includes(one))
+  if (permission && permissions && !isOpen(permissions)) return 'PERMISSION_REQUIRED'
   if (!staff) return null
   const isDangerous = definition.isProven === true || (permission !== undefined && needsProof(permission))
   return isDangerous && !isRead && !isProven(staff, now) ? 'REAUTHENTICATION_REQUIRED' : null

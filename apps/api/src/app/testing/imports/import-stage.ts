@@ -1,6 +1,8 @@
 import type { Import, ImportRow } from '@kola/contract/imports/imports'
+import { sql } from 'kysely'
 import { composeImporting } from '#app/compose/console/imports.ts'
 import { importJobs } from '#features/imports/jobs.ts'
+import { erasePerson, listDue } from '#features/leaving/erasure/erase.ts'
 import { createStaffStage, type StaffPerson } from '../staff/staff-stage.ts'
 
 const PROVEN_MS = 60_000
@@ -87,7 +89,12 @@ export async function createImportStage() {
     const { body } = await call('GET /api/v1/apps/exports/titles', { query: { format } })
     return typeof body === 'string' ? body : JSON.stringify(body)
   }
-  return { at, db, needs, owner, call, work, send, get, rows, bring, mend, act, readTitle, exported }
+  /** As the sweep does, once providers were told that accounts are closed. */
+  async function eraseDue(): Promise<void> {
+    await sql`update closed_account set settled_at = now()`.execute(db)
+    for (const who of await listDue(needs)) await erasePerson(needs, who)
+  }
+  return { at, db, needs, eraseDue, owner, call, work, send, get, rows, bring, mend, act, readTitle, exported }
 }
 
 export type ImportStage = Awaited<ReturnType<typeof createImportStage>>

@@ -3,7 +3,7 @@ import { COUPONS_PAGE, type Coupon } from '@kola/contract/prices/coupons'
 import { PRICE_ZONE } from '@kola/contract/prices/prices'
 import type { Clock } from '@kola/platform/clock'
 import { type Selectable, sql } from 'kysely'
-import type { Db } from '#shared/database/database.ts'
+import type { Db, Tx } from '#shared/database/database.ts'
 import type { CouponTable } from '#shared/database/schema/plans.ts'
 import { note } from '../gifts/vouchers/needs.ts'
 import { toDayIn, toMidnight } from '../prices/midnight.ts'
@@ -15,14 +15,14 @@ export interface CouponNeeds {
 
 const DAY_MS = 24 * 3_600_000
 
-type CouponRow = Selectable<CouponTable>
+export type CouponRow = Selectable<CouponTable>
 
 function toState(row: CouponRow, now: Date): Coupon['state'] {
   if (row.expires_at && row.expires_at <= now) return 'over'
   return row.max_redemptions !== null && row.redemptions >= row.max_redemptions ? 'used-up' : 'counts'
 }
 
-const toCoupon = (row: CouponRow, now: Date): Coupon => ({
+export const toCoupon = (row: CouponRow, now: Date): Coupon => ({
   ...{ code: row.code, percentOff: row.percent_off, description: row.description, most: row.max_redemptions },
   // The last moment of its last day.
   until: row.expires_at ? toDayIn(new Date(row.expires_at.getTime() - 1), PRICE_ZONE) : null,
@@ -61,32 +61,41 @@ const refuse = (field: string, message: string): never => {
 }
 
 /** Its last day counts whole in Lagos. */
-function toEnd(day: string, now: Date): Date {
+export function toEnd(day: string): Date {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
-  const end = toMidnight(next, PRICE_ZONE)
-  return end > now ? end : refuse('until', 'That day is over')
+  return toMidnight(next, PRICE_ZONE)
 }
 
 /** @throws AppError COUPON_EXISTS, INVALID_REQUEST */
 export async function makeCoupon({ db, clock }: CouponNeeds, tenantId: string, wanted: WantedCoupon): Promise<Coupon> {
-  const { actor, code, ...detail } = wanted
   const now = clock.now()
-  const expiresAt = wanted.until === undefined ? null : toEnd(wanted.until, now)
+  if (wanted.until !== undefined && toEnd(wanted.until) <= now) refuse('until', 'That day is over')
   return db.transaction().execute(async (tx) => {
-    const made = await tx
-      .insertInto('coupon')
-      .values({
-        ...{ tenant_id: tenantId, code, percent_off: wanted.percentOff, description: wanted.description },
-        ...{ expires_at: expiresAt, max_redemptions: wanted.most ?? null, once_per_account: wanted.use === 'once' },
-        ...{ made_by: actor, made_at: now },
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returningAll()
-      .executeTakeFirst()
+    const made = await insertCoupon(tx, { tenantId, wanted, now })
     if (!made) throw new AppError('COUPON_EXISTS')
-    await note(tx, { tenantId, actor, action: 'coupon.make', subject: code, at: now, detail })
     return toCoupon(made, now)
   })
+}
+
+/** Null where another one has its code. */
+export async function insertCoupon(
+  tx: Tx,
+  { tenantId, wanted, now }: { tenantId: string; wanted: WantedCoupon; now: Date },
+): Promise<CouponRow | null> {
+  const { actor, code, ...detail } = wanted
+  const made = await tx
+    .insertInto('coupon')
+    .values({
+      ...{ tenant_id: tenantId, code, percent_off: wanted.percentOff, description: wanted.description },
+      ...{ expires_at: wanted.until === undefined ? null : toEnd(wanted.until) },
+      ...{ max_redemptions: wanted.most ?? null, once_per_account: wanted.use === 'once' },
+      ...{ made_by: actor, made_at: now },
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (made) await note(tx, { tenantId, actor, action: 'coupon.make', subject: code, at: now, detail })
+  return made ?? null
 }
 
 /** What is over stays over as it was. @throws AppError COUPON_NOT_FOUND */

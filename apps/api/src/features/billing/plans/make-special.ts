@@ -24,19 +24,27 @@ export async function makeSpecialPlan(
 ): Promise<SoldPlan> {
   const id = newId()
   const now = clock.now()
-  await db.transaction().execute(async (tx) => {
-    await assertRoom(tx, { tenantId, title })
-    const position = sql<number>`(select coalesce(max(position), -1) + 1 from plan where tenant_id = ${tenantId})`
-    await tx
-      .insertInto('plan')
-      .values({ tenant_id: tenantId, id, title, screens, is_special: true, position, meta_data: '{}' })
-      .execute()
-    await addPrice(tx, { tenantId, id, title })
-    await note(tx, { tenantId, actor, action: 'special-plan.make', subject: id, at: now, detail: { title, screens } })
-  })
+  await db.transaction().execute((tx) => insertSpecial({ tx, clock }, { tenantId, id }, { actor, title, screens }))
   const plan = (await listPlans(db, { tenantId, now })).find((one) => one.id === id)
   if (!plan) throw new Error('the plan that was made is not there')
   return plan
+}
+
+/** @throws AppError PLAN_EXISTS, PLAN_LIMIT */
+export async function insertSpecial(
+  { tx, clock }: { tx: Tx; clock: Clock },
+  { tenantId, id }: { tenantId: string; id: string },
+  { actor, title, screens }: WantedSpecial,
+): Promise<void> {
+  const at = clock.now()
+  await assertRoom(tx, { tenantId, title })
+  const position = sql<number>`(select coalesce(max(position), -1) + 1 from plan where tenant_id = ${tenantId})`
+  await tx
+    .insertInto('plan')
+    .values({ tenant_id: tenantId, id, title, screens, is_special: true, position, meta_data: '{}' })
+    .execute()
+  await addPrice(tx, { tenantId, id, title })
+  await note(tx, { tenantId, actor, action: 'special-plan.make', subject: id, at, detail: { title, screens } })
 }
 
 /** What is held bears a price; this one has no dated amount, and is never sold. */

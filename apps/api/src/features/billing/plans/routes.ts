@@ -1,6 +1,9 @@
 import type { Clock } from '@kola/platform/clock'
 import type { Db } from '#shared/database/database.ts'
 import type { Route } from '#shared/http/route.ts'
+import { StreamedAnswer } from '#shared/http/streamed/streamed-answer.ts'
+import { FILE_TYPES } from '#shared/imports/export-file.ts'
+import { exportPlans } from './importing/export.ts'
 import { listGrants } from './list-grants.ts'
 import { listPlans } from './list-plans.ts'
 import { makeSpecialPlan } from './make-special.ts'
@@ -12,6 +15,14 @@ export function planRoutes(route: Route, needs: { db: Db; clock: Clock }): void 
   route('GET /api/v1/apps/plans', async ({ caller: { tenantId }, query }) => ({
     plans: await listPlans(db, { tenantId, now: clock.now(), on: query.on }),
   }))
+  route(
+    'GET /api/v1/apps/exports/plans',
+    ({ caller: { tenantId }, query: { format } }) =>
+      new StreamedAnswer({
+        ...{ contentType: FILE_TYPES[format], fileName: `plans.${format}` },
+        parts: exportPlans(needs, { tenantId, format }),
+      }),
+  )
   route('POST /api/v1/apps/special-plans', async ({ caller, body }) => {
     const plan = await makeSpecialPlan(needs, caller.tenantId, body)
     caller.record.about(plan.title)

@@ -76,13 +76,20 @@ const isTaken = (error: unknown): boolean => (error as { constraint?: string }).
 async function add(needs: PriceNeeds & { db: Tx }, tenantId: string, wanted: WantedPrice) {
   const { db: tx, clock } = needs
   const now = clock.now()
-  const row = toRow(await takePriced(tx, tenantId, wanted), { tenantId, wanted, now })
-  await tx.insertInto('dated_price').values(row).execute()
-  await audit(needs, { tenantId, actor: wanted.actor, action: 'price.add', subject: row.id, detail: wanted })
+  const row = await insertPrice({ tx, clock }, tenantId, wanted)
   const effect = await readEffect(needs, toRunning(row))
   const { told, unreachable, kept } = effect
   const touched = { told, unreachable, kept }
   return { price: await readOne(tx, { tenantId, id: row.id, now }), touched, effect }
+}
+
+/** @throws AppError PRICE_NOT_FOUND, INVALID_REQUEST */
+export async function insertPrice({ tx, clock }: { tx: Tx; clock: Clock }, tenantId: string, wanted: WantedPrice) {
+  const row = toRow(await takePriced(tx, tenantId, wanted), { tenantId, wanted, now: clock.now() })
+  await tx.insertInto('dated_price').values(row).execute()
+  const noted = { tenantId, actor: wanted.actor, action: 'price.add', subject: row.id, detail: wanted }
+  await audit({ db: tx, clock }, noted)
+  return row
 }
 
 type RunningRow = Pick<
@@ -136,33 +143,43 @@ function toRow(priced: Priced, { tenantId, wanted, now }: Of) {
   }
 }
 
+interface Withdrawing {
+  tenantId: string
+  id: string
+  actor: string
+}
+
 /** @throws AppError PRICE_NOT_FOUND, PRICE_REFUSED */
-export async function withdrawPrice(
-  needs: PriceNeeds,
-  { tenantId, id, actor }: { tenantId: string; id: string; actor: string },
-): Promise<DatedPrice> {
-  const now = needs.clock.now()
-  return needs.db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('dated_price')
-      .selectAll()
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!row) throw new AppError('PRICE_NOT_FOUND')
-    if (!row.withdrawn_at) {
-      await assertWithdrawable(tx, row, now)
-      await tx
-        .updateTable('dated_price')
-        .set({ withdrawn_at: now, withdrawn_by: actor })
-        .where('tenant_id', '=', tenantId)
-        .where('id', '=', id)
-        .execute()
-      await audit({ ...needs, db: tx }, { tenantId, actor, action: 'price.withdraw', subject: id, detail: {} })
-    }
-    return readOne(tx, { tenantId, id, now })
+export const withdrawPrice = ({ db, clock }: PriceNeeds, of: Withdrawing): Promise<DatedPrice> =>
+  db.transaction().execute(async (tx) => {
+    await takeBack({ tx, clock }, of)
+    return readOne(tx, { ...of, now: clock.now() })
   })
+
+/** @returns whether it was there until now @throws AppError PRICE_NOT_FOUND, PRICE_REFUSED */
+export async function takeBack(
+  { tx, clock }: { tx: Tx; clock: Clock },
+  { tenantId, id, actor }: Withdrawing,
+): Promise<boolean> {
+  const now = clock.now()
+  const row = await tx
+    .selectFrom('dated_price')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new AppError('PRICE_NOT_FOUND')
+  if (row.withdrawn_at) return false
+  await assertWithdrawable(tx, row, now)
+  await tx
+    .updateTable('dated_price')
+    .set({ withdrawn_at: now, withdrawn_by: actor })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute()
+  await audit({ db: tx, clock }, { tenantId, actor, action: 'price.withdraw', subject: id, detail: {} })
+  return true
 }
 
 /** What counted stays for ever; of what members were told, another price tells them that it does not come. */

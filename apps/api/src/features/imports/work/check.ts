@@ -1,4 +1,5 @@
-import { findLackingColumn, type ImportKind, suggestMapping } from '@kola/contract/imports/columns'
+import { findLackingColumn, suggestMapping } from '@kola/contract/imports/columns'
+import { IMPORTED, type ImportKind } from '@kola/contract/imports/kinds'
 import type { Db } from '#shared/database/database.ts'
 import type { GivenFile } from '#shared/imports/import-target.ts'
 import type { ImportJobsNeeds, ImportKey, ImportsNeeds } from '../needs.ts'
@@ -92,6 +93,12 @@ async function checkAll(needs: ImportJobsNeeds, key: ImportKey, { head, signal }
   await setImport(db, key, { state: 'ready', progress: head.rows })
 }
 
+/** The field by which a row says what it is about. */
+function toKey(identity: string): string {
+  const [begin = ''] = identity.split(':')
+  return { called: 'name', window: 'from' }[begin] ?? begin
+}
+
 /** Two rows about the same are both a fault: nobody knows which is meant. */
 export async function markAlike(
   db: Db,
@@ -101,8 +108,8 @@ export async function markAlike(
   const marks = (await listTwice(db, key, identities)).flatMap(({ identity, numbers }) =>
     numbers.map((number) => ({
       number,
-      column: mapping.indexOf(kind === 'windows' ? 'from' : identity.startsWith('id:') ? 'id' : 'name'),
-      text: `Row ${numbers.find((one) => one !== number)?.toLocaleString('en')} is about the same ${kind === 'windows' ? 'window' : 'title'}`,
+      column: mapping.indexOf(toKey(identity)),
+      text: `Row ${numbers.find((one) => one !== number)?.toLocaleString('en')} is about the same ${IMPORTED[kind].noun}`,
     })),
   )
   if (marks.length > 0) await markTwice(db, key, marks)

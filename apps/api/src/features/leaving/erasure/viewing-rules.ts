@@ -104,9 +104,13 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   audit_head: { how: 'nobody', why: OF_STAFF },
   audit_entry: { how: 'nobody', why: 'what the staff did, to whom by ids alone' },
   audit_outcome: { how: 'nobody', why: 'what the staff did, to whom by ids alone' },
-  bulk_import: { how: 'nobody', why: CATALOGUE },
-  import_part: { how: 'nobody', why: CATALOGUE },
-  import_row: { how: 'nobody', why: CATALOGUE },
+  bulk_import: { how: 'nobody', why: 'the name of a file, and who of the staff brought it in' },
+  import_part: { how: 'kept', why: 'a file that comes in: read within minutes, or swept after a day' },
+  import_row: {
+    how: 'erased',
+    statement: (who) => sql`delete from import_row where tenant_id = ${who.tenantId}
+      and (subject = any(${[who.accountId, ...who.contacts]}::text[]) or after ->> 'accountId' = ${who.accountId})`,
+  },
   availability_window: { how: 'nobody', why: CATALOGUE },
   home_draft: { how: 'nobody', why: CATALOGUE },
   home_version: { how: 'nobody', why: CATALOGUE },

@@ -28,6 +28,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
   identity: { title: 'Sign-ins by others', columns: 'provider, email, linked_at' },
   passkey: { title: 'Passkeys', columns: 'name, created_at, last_used_at' },
   consent: { title: 'Terms you agreed to', columns: 'document, version, agreed_at' },
+  import_row: {
+    title: 'What a file of members said of you',
+    columns: 'cells',
+    where: `tenant_id = $1 and (subject = $2 or after ->> 'accountId' = $2)`,
+  },
   member_note: { title: 'What our staff noted', columns: 'text, at' },
   sign_in_session: {
     title: 'Devices',
@@ -159,6 +164,7 @@ export const NOT_IN_COPY: Readonly<Record<string, string>> = {
   ...{ ledger_entry: SAME, ledger_line: SAME, credit_use: SAME, credit_news: SAME, returned_transfer: SAME },
   ...{ shown_account: SAME, deposit_return: SAME, closed_account: 'says again what account_closing says' },
   member_card: 'says again what account and subscription say',
+  import_part: 'a file that comes in, for minutes; what it says stands in its rows',
   ...{
     mandate_debit: SAME,
     mandate_notice: SAME,

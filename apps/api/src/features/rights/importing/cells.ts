@@ -41,7 +41,10 @@ export function readWindow(file: GivenFile, { cells }: GivenRow): { window: Read
   const texts: Texts = {}
   for (const [column, key] of file.mapping.entries()) {
     if (key === '') continue
-    const read = readText(cells[column] ?? '', { format: file.format, what: toFieldLabel(key).toLowerCase() })
+    const read = readText(cells[column] ?? '', {
+      format: file.format,
+      what: toFieldLabel('windows', key).toLowerCase(),
+    })
     if ('kind' in read) put(key as WindowField, read)
     else texts[key as WindowField] = read.text.trim()
   }

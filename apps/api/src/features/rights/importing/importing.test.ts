@@ -256,3 +256,21 @@ test('no title gets more windows than it may have', async () => {
   expect([file.counts.made, file.counts.fault]).toEqual([100, 1])
   expect((await faults(file)).at(-1)).toEqual([['full', -1, 'Its title has 100 windows']])
 })
+
+test('what is exported comes back unchanged, to the moment', async () => {
+  const [id, world] = [await addTitle(), await addTitle()]
+  await on.act('run', (await bring([HEADS, `${id},"NG, GH",2026-01-01T10:20:30.456Z,2027-05-05,'=7 Lagos`])).id)
+  await on.act('run', (await bring([HEADS, `${world},WORLD,2026-01-01,Open,Accra 9`])).id)
+  const { body: csv } = await on.call('GET /api/v1/apps/exports/windows', { query: { format: 'csv' } })
+  expect(csv).toContain(`,"GH, NG",2026-01-01T10:20:30.456Z,2027-05-05T23:00:00.000Z,,'=7 Lagos\r\n`)
+  expect(csv).toContain(',WORLD,2025-12-31T23:00:00.000Z,Open,,Accra 9\r\n')
+  const { body: json } = await on.call('GET /api/v1/apps/exports/windows', { query: { format: 'json' } })
+  for (const [text, format] of [
+    [csv, 'csv'],
+    [typeof json === 'string' ? json : JSON.stringify(json), 'json'],
+  ]) {
+    const own = await bring(Buffer.from(text), { format })
+    const back = (await on.rows(own.id)).filter(({ titleId }) => titleId === id || titleId === world)
+    expect(back.map(({ outcome }) => outcome)).toEqual(['same', 'same'])
+  }
+})

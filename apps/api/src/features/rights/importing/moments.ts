@@ -4,7 +4,7 @@ import type { CellFault } from '#shared/imports/read-text.ts'
 const ZONE = '+01:00'
 const DAY_MS = 86_400_000
 const DAY = String.raw`(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})[/.](\d{1,2})[/.](\d{4})`
-const CLOCK = String.raw`(?:[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?)?`
+const CLOCK = String.raw`(?:[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(\.\d{1,9})?)?)?`
 const MOMENT = new RegExp(`^(?:${DAY})${CLOCK}\\s*(Z|[+-]\\d\\d:?\\d\\d)?$`, 'i')
 /** How EMA and others say that there is no end. */
 const NO_END = /^(open|none|no end|perpetual|perpetuity)$/i
@@ -20,11 +20,11 @@ export function readMoment(text: string, { isEnd }: { isEnd: boolean }): { at: D
   if (isEnd && (text === '' || NO_END.test(text))) return { at: null }
   const parts = MOMENT.exec(text)
   if (!parts) return { kind: 'day', text: 'This is not a day, nor a moment', help: HELP }
-  const [, ownYear, ownMonth, ownDay, day, month, year, hour, minute, second, zone] = parts
+  const [, ownYear, ownMonth, ownDay, day, month, year, hour, minute, second, fraction, zone] = parts
   const date = `${ownYear ?? year}-${two(ownMonth ?? month)}-${two(ownDay ?? day)}`
   const noon = new Date(`${date}T12:00:00Z`)
   const isThere = !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(date) && date.startsWith('2')
-  const clock = `${two(hour)}:${two(minute)}:${two(second)}`
+  const clock = `${two(hour)}:${two(minute)}:${two(second)}${(fraction ?? '').slice(0, 4)}`
   const at = new Date(`${date}T${clock}${zone ? toZone(zone) : ZONE}`)
   if (!isThere || Number.isNaN(at.getTime())) return { kind: 'day', text: 'There is no such day or hour', help: HELP }
   return { at: isEnd && hour === undefined ? new Date(at.getTime() + DAY_MS) : at }

@@ -2,6 +2,7 @@ import { readTranslated, TITLE_FIELDS, type TitleField, toFieldLabel } from '@ko
 import type { ImportFault } from '@kola/contract/imports/imports'
 import { RATING_LIMITS, toRatingClass } from '@kola/contract/profiles/rating'
 import type { GivenFile, GivenRow } from '#shared/imports/import-target.ts'
+import { readDay } from '#shared/imports/read-day.ts'
 import { type CellFault, readText } from '#shared/imports/read-text.ts'
 import type { TitlePatch } from './patch.ts'
 
@@ -30,7 +31,7 @@ export function readCells({ mapping, format, emptyCells }: GivenFile, { cells }:
 }
 
 function readCell(key: string, cell: string, format: GivenFile['format']): Reading {
-  const taken = readText(cell, { format, what: toFieldLabel(key).toLowerCase() })
+  const taken = readText(cell, { format, what: toFieldLabel('titles', key).toLowerCase() })
   return 'kind' in taken ? taken : read(key, taken.text)
 }
 
@@ -60,20 +61,6 @@ function readClass(text: string): Reading {
   const near = toRatingClass(text)
   const help = `One of ${RATING_LIMITS.join(', ')}${near ? `; perhaps ${near}` : ''}`
   return { kind: 'class', text: `There is no class ${text.slice(0, 40)}`, help }
-}
-
-/** 2027-12-31, or 31/12/2027 as Nigeria writes it. */
-function readDay(text: string): Reading {
-  if (text === '') return { value: '' }
-  const [, year, month, day] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text) ?? []
-  const [, ownDay, ownMonth, ownYear] = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})$/.exec(text) ?? []
-  const parts = year ? [year, month, day] : ownYear ? [ownYear, ownMonth, ownDay] : null
-  const help = 'Write it such as 2027-12-31, or 31/12/2027'
-  if (!parts) return { kind: 'day', text: 'This is not a day', help }
-  const value = parts.map((part, index) => (part ?? '').padStart(index === 0 ? 4 : 2, '0')).join('-')
-  const at = new Date(`${value}T00:00:00Z`)
-  const isThere = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value)
-  return isThere ? { value } : { kind: 'day', text: 'There is no such day', help }
 }
 
 function put(patch: TitlePatch, key: string, value: string | string[]): void {

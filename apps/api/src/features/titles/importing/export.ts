@@ -1,7 +1,7 @@
 import { TITLE_FIELDS, type TitleField } from '@kola/contract/imports/columns'
 import type { TitleDocument } from '@kola/contract/titles/document'
 import type { Db } from '#shared/database/database.ts'
-import { toCsvLine } from '#shared/imports/to-csv.ts'
+import { type ExportedRow, exportFile } from '#shared/imports/export-file.ts'
 import { toDocument } from '../to-document.ts'
 import { listAfter, listLanguages } from './present.ts'
 
@@ -28,25 +28,19 @@ function toTexts(id: string, document: TitleDocument, languages: readonly string
   ]
 }
 
-/** Piece by piece, so that ten thousand titles are never in memory together. */
+/** Ten thousand titles are never in memory together. */
 export async function* exportTitles(db: Db, tenantId: string, format: 'csv' | 'json'): AsyncGenerator<string> {
   const languages = await listLanguages(db, tenantId)
-  if (format === 'csv') {
-    const heads = languages.flatMap((language) => [`name:${language}`, `synopsis:${language}`])
-    yield `\ufeff${toCsvLine([...FIELDS, ...heads])}`
-  }
+  const heads = [...FIELDS, ...languages.flatMap((language) => [`name:${language}`, `synopsis:${language}`])]
+  yield* exportFile({ format, heads, pages: listPages(db, tenantId, languages) })
+}
+
+async function* listPages(db: Db, tenantId: string, languages: readonly string[]): AsyncGenerator<ExportedRow[]> {
   let after = ''
-  let begin = '['
   for (;;) {
     const rows = await listAfter(db, tenantId, { after, limit: AT_ONCE })
-    const all = rows.map((row) => toTexts(row.id, toDocument(row), languages))
-    if (format === 'csv') yield all.map((texts) => toCsvLine(texts.map(([, text]) => text))).join('')
-    for (const texts of format === 'json' ? all : []) {
-      yield `${begin}\n${JSON.stringify(Object.fromEntries(texts))}`
-      begin = ','
-    }
+    yield rows.map((row) => Object.fromEntries(toTexts(row.id, toDocument(row), languages)))
     after = rows.at(-1)?.id ?? ''
-    if (rows.length < AT_ONCE) break
+    if (rows.length < AT_ONCE) return
   }
-  if (format === 'json') yield begin === '[' ? '[]\n' : '\n]\n'
 }

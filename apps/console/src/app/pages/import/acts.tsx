@@ -1,5 +1,6 @@
 import type { Import } from '@kola/contract/imports/imports'
 import { useState } from 'react'
+import { KIND_WORDS } from '#features/imports/kind-words.ts'
 import { toNumber, toRowsText } from '#features/imports/words.ts'
 import { client } from '#shared/client.ts'
 import { ask, goTo } from '#shared/location.ts'
@@ -18,9 +19,7 @@ export function ReadyActs({ import: { id, kind, counts } }: { import: Import }) 
   return (
     <div className="import-foot">
       <p className="grow note">
-        Rows go in one after the other, a few at a time. <b>Can be undone for 30 days</b>,{' '}
-        {kind === 'windows' ? 'but for windows that' : 'field by field where'} somebody changed{' '}
-        {kind === 'windows' ? 'since' : 'a title since'}.
+        Rows go in one after the other, a few at a time. <b>Can be undone for 30 days</b>, {KIND_WORDS[kind].keeps}.
       </p>
       {fault !== null && <Failure error={fault} />}
       <button type="button" className="b b--text" disabled={isBusy} onClick={() => void drop()}>
@@ -75,25 +74,19 @@ function UndoDialog({ import: { id, kind, fileName, counts }, changedSince, onCl
         <ul className="undo-effect">
           {counts.changed > 0 && (
             <li>
-              <b>{toNumber(counts.changed)} changed</b>: each {kind === 'windows' ? 'window' : 'field'} goes back to
-              what it was before.
+              <b>{toNumber(counts.changed)} changed</b>: {KIND_WORDS[kind].undo.changed}
             </li>
           )}
           {counts.made > 0 && (
             <li>
-              <b>{toNumber(counts.made)} new</b>:{' '}
-              {kind === 'windows'
-                ? 'the windows go; a title that is left without any is open everywhere.'
-                : 'the drafts go, unless something hangs on them by now.'}
+              <b>{toNumber(counts.made)} new</b>: {KIND_WORDS[kind].undo.made}
             </li>
           )}
           <li>
             <b>{toNumber(changedSince)} touched by somebody since</b>: what they wrote stays, and is named afterwards.
           </li>
         </ul>
-        <p className="say">
-          {kind === 'windows' ? 'Viewers see it within a minute.' : 'Viewers read the former words within a minute.'}
-        </p>
+        <p className="say">{KIND_WORDS[kind].undo.seen} </p>
         {fault !== null && <Failure error={fault} />}
       </div>
       <div className="dialog__foot">

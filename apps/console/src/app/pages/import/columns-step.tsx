@@ -38,7 +38,7 @@ export function ColumnsStep({ import: given, onDone }: { import: Import; onDone:
                 <option value="">Left aside</option>
                 {[...listFields(given.kind), ...own].map((key) => (
                   <option key={key} value={key}>
-                    {toFieldLabel(key)}
+                    {toFieldLabel(given.kind, key)}
                   </option>
                 ))}
               </select>
@@ -46,7 +46,7 @@ export function ColumnsStep({ import: given, onDone }: { import: Import; onDone:
           </li>
         ))}
       </ul>
-      {given.kind === 'titles' && (
+      {given.kind !== 'windows' && given.kind !== 'plans' && (
         <label className="field">
           <span className="field__label">Empty cells</span>
           <select

@@ -1,5 +1,6 @@
 import type { Import, ImportFaultGroup, ImportRow } from '@kola/contract/imports/imports'
 import { useState } from 'react'
+import { KIND_WORDS } from '#features/imports/kind-words.ts'
 import { save } from '#features/imports/send.ts'
 import { toNumber, toRowsText } from '#features/imports/words.ts'
 import { client } from '#shared/client.ts'
@@ -16,29 +17,49 @@ interface FaultListProps {
 
 const KIND_TEXTS: Readonly<Record<string, string>> = {
   address: 'Address unknown',
+  amount: 'Amount is none',
   ambiguous: 'Several titles are called so',
   certified: 'Class or certificate would go',
   class: 'Class unknown',
+  code: 'Code is none',
   contract: 'Contract is too long',
   country: 'Country unknown',
+  currency: 'Currency is none',
+  begun: 'Day has begun, or none is said',
   day: 'Day does not exist',
+  days: 'Days are none',
   deletes: 'Takes a window away',
+  email: 'Not an address',
   ends: 'Ends before it begins',
+  far: 'Too far away',
   formula: 'Formula in a text',
   full: 'Too many windows',
   language: 'Language unknown',
   letters: 'Letters broken',
   licence: 'Licence not sold here',
+  most: 'Number is none',
   name: 'No name, or too long a one',
+  over: 'Over already',
   overlap: 'Overlaps another window',
+  percentOff: 'Percentage is none',
+  plan: 'Plan unknown',
+  price: 'Price unknown',
+  screens: 'Screens are none, or others',
+  special: 'Special plan with a price',
+  taken: 'Priced from that day already',
+  telephone: 'Not a number',
+  theirs: 'Another address or number',
   there: 'There already',
   title: 'Title unknown',
-  twice: 'Same title twice',
+  two: 'Two members',
+  use: 'Neither once nor often',
+  used: 'Used already',
+  who: 'Nobody named',
   work: 'Kind of work unknown',
 }
 
 const toKindText = (kind: string, { kind: of }: Import): string | undefined =>
-  kind === 'twice' && of === 'windows' ? 'Same window twice' : KIND_TEXTS[kind]
+  kind === 'twice' ? KIND_WORDS[of].twice : KIND_TEXTS[kind]
 
 /** By their kind; each shows its rows. */
 export function FaultList({ import: given, faults, chosen }: FaultListProps) {

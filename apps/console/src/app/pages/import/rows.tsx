@@ -109,9 +109,14 @@ function toColumns(given: Import, act: Doing): readonly Column<ImportRow>[] {
         ? []
         : [
             {
-              ...{ id: `c${column}`, head: toFieldLabel(key) },
+              ...{ id: `c${column}`, head: toFieldLabel(given.kind, key) },
               cell: (row) => (
-                <Cell row={row} column={column} head={toFieldLabel(key)} onMend={isReady ? mend(row, column) : null} />
+                <Cell
+                  row={row}
+                  column={column}
+                  head={toFieldLabel(given.kind, key)}
+                  onMend={isReady ? mend(row, column) : null}
+                />
               ),
             },
           ],

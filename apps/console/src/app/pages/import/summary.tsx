@@ -1,4 +1,5 @@
 import type { Import } from '@kola/contract/imports/imports'
+import { KIND_WORDS } from '#features/imports/kind-words.ts'
 import { toNumber } from '#features/imports/words.ts'
 
 const STEPS = ['File', 'Columns', 'Check', 'Done'] as const
@@ -35,7 +36,7 @@ export function Summary({ import: { kind, counts, state }, kinds }: { import: Im
     {
       name: isOver ? 'New' : 'Would be new',
       count: counts.made,
-      note: kind === 'windows' ? 'windows' : 'as drafts, not live',
+      note: KIND_WORDS[kind].made,
     },
     ...(kind === 'windows' ? toEffects(counts) : []),
     { name: 'Same as now', count: counts.same, note: 'left alone' },

@@ -1,16 +1,20 @@
 import '#features/uploads/films.css'
-import { IMPORT_KINDS, type ImportKind } from '@kola/contract/imports/columns'
 import type { Import } from '@kola/contract/imports/imports'
+import { type ImportKind, listKindsOf } from '@kola/contract/imports/kinds'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ImportDrop } from '#features/imports/import-drop.tsx'
+import { KIND_WORDS } from '#features/imports/kind-words.ts'
 import { fetchExport, save } from '#features/imports/send.ts'
-import { isWorking, KIND_TEXTS, STATE_MARKS, STATE_TEXTS, toNumber } from '#features/imports/words.ts'
+import { isWorking, STATE_MARKS, STATE_TEXTS, toNumber } from '#features/imports/words.ts'
 import { client } from '#shared/client.ts'
 import { toWhen } from '#shared/format.ts'
 import { ask, useAsked } from '#shared/location.ts'
+import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Icon } from '#shared/parts/icon.tsx'
+import { GivenUp } from '#shared/proof/proven.ts'
+import { may } from '#shared/session.ts'
 import { Table } from '#shared/table/table.tsx'
 import type { Column } from '#shared/table/table-props.ts'
 
@@ -18,7 +22,7 @@ const LOOK_MS = { working: 1_500, quiet: 30_000 }
 
 const COLUMNS: readonly Column<Import>[] = [
   { id: 'file', head: 'File', cell: ({ fileName }) => fileName },
-  { id: 'kind', head: 'Of', cell: ({ kind }) => KIND_TEXTS[kind] },
+  { id: 'kind', head: 'Of', cell: ({ kind }) => KIND_WORDS[kind].name },
   {
     ...{ id: 'state', head: 'State' },
     cell: ({ state }) => <span className={`s ${STATE_MARKS[state]}`}>{STATE_TEXTS[state]}</span>,
@@ -37,14 +41,12 @@ const COLUMNS: readonly Column<Import>[] = [
   { ...{ id: 'at', head: 'Sent', isOnlyWide: true }, cell: ({ createdAt }) => toWhen(createdAt) },
 ]
 
-const DROP_TEXTS: Readonly<Record<ImportKind, string>> = {
-  titles: 'Drop a file of titles here: CSV or JSON, at most 20 MB and 50,000 rows',
-  windows: 'Drop a file of windows here: CSV, or a sheet of EMA Avails as CSV, at most 20 MB and 50,000 rows',
-}
-
-/** Files that were brought in, and the way of the whole catalogue out. */
-export function ImportsPage() {
-  const kind = useAsked().get('kind') === 'windows' ? 'windows' : 'titles'
+/** Files that were brought in, and the way of each kind out. */
+export function ImportsPage({ session }: PageProps) {
+  const asked = useAsked()
+  const kinds = listKindsOf(session.permissions)
+  const kind = kinds.find((one) => one === asked.get('kind')) ?? kinds[0] ?? 'titles'
+  const { drop, exports } = KIND_WORDS[kind]
   const list = useInfiniteQuery({
     queryKey: ['imports'],
     queryFn: ({ pageParam }) => client('GET /api/v1/apps/imports', { query: pageParam ? { cursor: pageParam } : {} }),
@@ -60,24 +62,27 @@ export function ImportsPage() {
         <div>
           <h1>Imports</h1>
           <p>
-            Titles in and out as files, and windows in. Nothing is changed before you have seen what would happen; 30
-            days it can be undone.
+            In and out as files. Nothing is changed before you have seen what would happen; 30 days it can be undone.
           </p>
         </div>
         <div className="head__acts">
-          <ExportButton format="csv" />
-          <ExportButton format="json" />
+          {may(session, exports) && (
+            <>
+              <ExportButton kind={kind} format="csv" />
+              <ExportButton kind={kind} format="json" />
+            </>
+          )}
         </div>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: these are buttons, and no fields of a form */}
       <div className="segment" role="group" aria-label="What the file has">
-        {IMPORT_KINDS.map((one) => (
+        {kinds.map((one) => (
           <button key={one} type="button" aria-pressed={one === kind} onClick={() => ask({ kind: one })}>
-            {KIND_TEXTS[one]}
+            {KIND_WORDS[one].name}
           </button>
         ))}
       </div>
-      <ImportDrop kind={kind} label={DROP_TEXTS[kind]} />
+      <ImportDrop kind={kind} label={drop} />
       {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
       {list.isPending && (
         <p className="wait" role="status">
@@ -104,15 +109,17 @@ export function ImportsPage() {
   )
 }
 
-function ExportButton({ format }: { format: 'csv' | 'json' }) {
+function ExportButton({ kind, format }: { kind: ImportKind; format: 'csv' | 'json' }) {
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>(null)
   const act = async () => {
     setBusy(true)
     setFault(null)
-    await fetchExport(format)
-      .then((contents) => save(`titles-${new Date().toISOString().slice(0, 10)}.${format}`, contents))
-      .catch(setFault)
+    await fetchExport(kind, format)
+      .then((contents) => save(`${kind}-${new Date().toISOString().slice(0, 10)}.${format}`, contents))
+      .catch((failure: unknown) => {
+        if (!(failure instanceof GivenUp)) setFault(failure)
+      })
     setBusy(false)
   }
   return (

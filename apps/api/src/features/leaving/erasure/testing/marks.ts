@@ -25,6 +25,12 @@ export async function markRows({ db }: { db: Db }, who: Marked): Promise<void> {
     sql`insert into approval (tenant_id, id, action, subject, wish, amount_minor, currency, reason, asked_kind, asked_id, asked_name,
         asked_at, expires_at) values ('demo', ${id}, 'block', ${accountId}, 'block', 0, 'XXX', 'Zqxvjw sells the account', 'staff', 'e',
         'Emeka Uzor', now(), now())`,
+    sql`insert into bulk_import (tenant_id, id, kind, file_name, format, created_at, created_by)
+      values ('demo', ${id}, 'members', 'members.csv', 'csv', now(), 'Adaeze Nwosu')`,
+    sql`insert into import_row (tenant_id, import_id, number, cells, subject, after)
+      values ('demo', ${id}, 1, ${[email, 'Zqxvjw']}, ${email}, null), ('demo', ${id}, 2, ${['Zqxvjw']}, ${telephone}, null),
+        ('demo', ${id}, 3, ${['Zqxvjw']}, ${accountId}, null),
+        ('demo', ${id}, 4, ${['Zqxvjw']}, 'another', ${JSON.stringify({ accountId, person: { firstName: 'Zqxvjw' } })})`,
     sql`insert into ticket_entry (tenant_id, id, contact_id, kind, text, by_name, at, dedupe_key)
       select 'demo', ${id}, id, 'in', 'zqxvjw writes once more', 'zqxvjw', now(), ${id} from contact_message where email = ${email}`,
     sql`insert into tv_sign_in (tenant_id, id, client, user_code_mac, device_code_sha256, device_id, device_name, state, account_id,
