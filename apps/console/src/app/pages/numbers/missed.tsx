@@ -32,7 +32,7 @@ export const toMissedRows = ({ searches }: Missed): string[][] => [
 
 /** The most frequent first. */
 export const MissedTable = ({ missed: { data, error, refetch } }: MissedProps) => (
-  <section className="panel" aria-label="Searches that found nothing">
+  <section className="panel numbers__missed" aria-label="Searches that found nothing">
     <div className="panel__head">
       <h2>
         <Why how={HOW} when={data ? `Days begin by the clocks of ${data.zone}.` : ''}>
