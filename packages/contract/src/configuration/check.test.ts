@@ -65,7 +65,7 @@ test('what counts where nothing is said passes its own check', () => {
   }
 })
 
-test('two figures are told to no client', () => {
+test('figures of the company’s own are told to no client', () => {
   expect(PRIVATE_KEYS).toEqual(['sms_hourly_limit', 'sms_country_daily_limit'])
 })
 

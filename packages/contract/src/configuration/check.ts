@@ -77,7 +77,11 @@ function checkEntry(entry: unknown, { members, optional = [] }: Extract<Kind, { 
   if (missing) return `${missing} is missing`
   const wrong = optional.find((member) => entry[member] !== undefined && typeof entry[member] !== 'string')
   if (wrong) return `${wrong} is no text`
-  const { link, path } = entry
+  const { link, path, monthly, currency } = entry
+  if (members.includes('monthly')) {
+    if (!/^\d{1,13}(\.\d{1,3})?$/.test(String(monthly).trim())) return 'monthly is a sum such as 120000 or 99.50'
+    if (!/^[A-Z]{3}$/.test(String(currency))) return 'currency is three capital letters'
+  }
   if (members.includes('link') && !isLink(String(link))) return 'link is an address that begins with https://'
   if (members.includes('path') && !/^\/(?!\/)/.test(String(path))) return 'path begins with one /'
   return null

@@ -73,6 +73,13 @@ export const moneyKeys = {
       says: 'Two people say yes above {}; of other currencies above the house’s own sums.',
     },
   },
+  monthly_costs: {
+    group: 'Papers',
+    meaning:
+      'What the service costs in a month, by its bills: delivery, storage, machines, messages. For the numbers alone',
+    kind: { type: 'entries', members: ['name', 'monthly', 'currency'] },
+    ...{ otherwise: '[]', says: 'The numbers say what an hour watched costs, by {}.', isPrivate: true },
+  },
   vat_percent: {
     ...{ group: 'Papers', meaning: 'Value added tax, in all prices' },
     kind: { type: 'number', least: 0, most: 99, unit: '%', decimals: 1 },

@@ -50,6 +50,14 @@ const moneySchema = z.object({
   net: z.string(),
 })
 
+const costSchema = z.object({
+  /** Such as Delivery, as the company named it. */
+  name: z.string(),
+  /** Decimal text in major units: the part of the monthly costs that the days of the range are. */
+  amount: z.string(),
+  currency: z.string(),
+})
+
 const rangeCountsSchema = z.object({
   from: z.string(),
   until: z.string(),
@@ -59,6 +67,8 @@ const rangeCountsSchema = z.object({
   days: z.array(z.object({ day: z.string(), ...counts })),
   money: z.array(moneySchema),
   moneyDays: z.array(z.object({ day: z.string(), currency: z.string(), net: z.string() })),
+  /** By what the configuration says now of the company's bills; empty where it says nothing. */
+  costs: z.array(costSchema),
 })
 
 const watchedTitleSchema = z.object({
@@ -99,6 +109,7 @@ const EXAMPLE_RANGE = {
     },
   ],
   moneyDays: [{ day: '2026-11-19', currency: 'NGN', net: '1476100.00' }],
+  costs: [{ name: 'Delivery', amount: '22500.00', currency: 'NGN' }],
 }
 
 /** Which days, and beside which. */
@@ -145,5 +156,6 @@ export const numbersEndpoints = {
 export type NumbersAnswer = z.infer<typeof numbersAnswerSchema>
 export type NumbersRange = NumbersAnswer['now']
 export type NumbersCounts = NumbersRange['all']
+export type NumbersCost = z.infer<typeof costSchema>
 export type NumbersMoney = NumbersRange['money'][number]
 export type NumbersAgainst = (typeof NUMBERS_AGAINST)[number]

@@ -84,7 +84,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
       ...{ config, tenants, limits, messages, mediaTokens: playback.origin.mediaTokens },
       viewersHome: browsing.catalogue.forEditors,
     }),
-    ...{ numbers: composeNumbers(platform, config), today: composeToday(platform, config) },
+    ...{ numbers: composeNumbers(platform, { config, tenants }), today: composeToday(platform, config) },
     ...{
       reporting: composeReporting(platform, { limits, items }),
       producers: composeProducers(platform, { config, tenants }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#shared/database/database.ts'
 import { findWholeMonths, type Range } from '#shared/counted/range.ts'
+import type { Db } from '#shared/database/database.ts'
 
 export type Of = Range & { tenantId: string }
 

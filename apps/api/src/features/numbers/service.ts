@@ -1,8 +1,9 @@
 import { NUMBERS_TITLES, type NumbersAnswer, type NumbersRange } from '@kola/contract/numbers/numbers'
 import type { Clock } from '@kola/platform/clock'
 import { moveDay, toLocalDay } from '#shared/counted/days.ts'
-import type { Db } from '#shared/database/database.ts'
 import { type AskedRange, type Range, toRanges } from '#shared/counted/range.ts'
+import type { Db } from '#shared/database/database.ts'
+import { toCosts } from './costs.ts'
 import {
   findActive,
   listDays,
@@ -24,6 +25,8 @@ export interface NumbersNeeds {
   db: Db
   clock: Clock
   zone: string
+  /** Of a tenant, as it is now. */
+  readConfig(tenantId: string): Promise<Readonly<Record<string, string>>>
 }
 
 export function createNumbers(needs: NumbersNeeds): Numbers {
@@ -32,7 +35,8 @@ export function createNumbers(needs: NumbersNeeds): Numbers {
     async read(tenantId, asked) {
       const ranges = toRanges(asked, toLocalDay(clock.now(), zone))
       const of = { tenantId, ...ranges.now }
-      const [state, now, before, titles, months] = await Promise.all([
+      const [config, state, now, before, titles, months] = await Promise.all([
+        needs.readConfig(tenantId),
         readCount(db, tenantId),
         readRange(db, tenantId, ranges.now),
         readRange(db, tenantId, ranges.before),
@@ -45,8 +49,8 @@ export function createNumbers(needs: NumbersNeeds): Numbers {
         zone,
         countedAt: state?.counted_at.toISOString() ?? null,
         counted: state ? { from: state.first_day, until: state.next_day } : null,
-        now,
-        before,
+        now: { ...now, costs: toCosts(config, ranges.now) },
+        before: { ...before, costs: toCosts(config, ranges.before) },
         titles: titles.map(({ id, name, plays, viewers, finished, watchedSeconds }) => ({
           ...{ id, name, plays, watchedSeconds },
           watchedSecondsBefore: earlier.get(id) ?? 0,
@@ -58,7 +62,7 @@ export function createNumbers(needs: NumbersNeeds): Numbers {
   }
 }
 
-async function readRange(db: Db, tenantId: string, range: Range): Promise<NumbersRange> {
+async function readRange(db: Db, tenantId: string, range: Range): Promise<Omit<NumbersRange, 'costs'>> {
   const of = { tenantId, ...range }
   const [rows, money, moneyDays, activeBefore] = await Promise.all([
     listDays(db, of),

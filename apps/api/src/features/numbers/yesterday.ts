@@ -8,7 +8,7 @@ const WEEK_DAYS = 7
 
 /** Yesterday beside the same weekday before; null where nothing of either is counted. */
 export async function readYesterday(
-  { db, clock, zone }: NumbersNeeds,
+  { db, clock, zone }: Pick<NumbersNeeds, 'db' | 'clock' | 'zone'>,
   tenantId: string,
 ): Promise<TodayAnswer['yesterday']> {
   const day = moveDay(toLocalDay(clock.now(), zone), -1)

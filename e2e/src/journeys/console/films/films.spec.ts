@@ -209,7 +209,7 @@ test('PROM-22 a new film: sent over a line that drops and through a reload, writ
   expect(at).toBeGreaterThan(9)
   expect(Math.round(length)).toBe(60)
 
-  await page.goto('/console/#/releases')
+  await page.goto('/console/#/releases?view=list')
   await page.getByRole('button', { name: new RegExp(`^Release of ${name}`) }).click()
   await pane(page).getByRole('button', { name: 'Undo the release…', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo it', exact: true }).click()

@@ -18,8 +18,11 @@ export const composeCounting = ({ db, clock, log }: Given, config: Config): Coun
   sources: { countMembers, countMembersOfMonth, countMoney, countRefusals, countViewing, findFirstMoney },
 })
 
-export const composeNumbers = ({ db, clock }: Given, config: Config) =>
-  createNumbers({ db, clock, zone: config.numbers.zone })
+export const composeNumbers = ({ db, clock }: Given, { config, tenants }: { config: Config; tenants: Tenants }) =>
+  createNumbers({
+    ...{ db, clock, zone: config.numbers.zone },
+    readConfig: async (tenantId) => (await tenants.get(tenantId)).config,
+  })
 
 /** Who is paid for what is counted. */
 export const composeProducers = (

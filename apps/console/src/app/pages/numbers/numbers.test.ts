@@ -34,6 +34,11 @@ const RANGE: NumbersRange = {
     },
   ],
   moneyDays: [{ day: '2026-11-02', currency: 'NGN', net: '20.30' }],
+  costs: [
+    { name: 'Delivery', amount: '100.10', currency: 'NGN' },
+    { name: 'Machines', amount: '0.20', currency: 'NGN' },
+    { name: 'Mail', amount: '3.00', currency: 'USD' },
+  ],
 }
 const NUMBERS: NumbersAnswer = {
   ...{ zone: 'Africa/Lagos', countedAt: null, counted: null, now: RANGE, months: [] },
@@ -65,13 +70,24 @@ test('what happens is added up, what stands is told of the last day', () => {
 
 test('shares have their base, none says nothing, and cents stay whole', () => {
   const read = (name: string) =>
-    listFigures(['NGN'])
+    listFigures(['NGN'], RANGE.costs)
       .find((one) => one.name === name)
       ?.read(RANGE)
   expect(read('Left')).toBe(0.09)
   expect(read('Refused, won back')).toBe(0.75)
   expect(read('Given days to paid')).toBeNull()
   expect(read('Revenue, NGN')).toBe(20.3)
+  expect(read('Cost of an hour watched, NGN')).toBe(50.15)
+  expect(read('Cost of an hour watched, USD')).toBe(1.5)
+})
+
+test('an hour costs nothing that is known where nobody watched, plays were not kept or no bill was entered', () => {
+  const [perHour] = listFigures([], RANGE.costs).filter(({ name }) => name === 'Cost of an hour watched, NGN')
+  for (const watchedSeconds of [0, null]) {
+    expect(perHour?.read({ ...RANGE, all: { ...COUNTS, watchedSeconds } })).toBeNull()
+  }
+  expect(listFigures(['NGN'], []).filter(({ name }) => name.startsWith('Cost'))).toEqual([])
+  expect(perHour?.note?.(RANGE)).toBe('Delivery ₦100.10, Machines ₦0.20')
 })
 
 test('few days stand alone, more as weeks, a year as months', () => {

@@ -1,4 +1,9 @@
-import { NUMBERS_TRIAL_DAYS, type NumbersAnswer, type NumbersRange } from '@kola/contract/numbers/numbers'
+import {
+  NUMBERS_TRIAL_DAYS,
+  type NumbersAnswer,
+  type NumbersCost,
+  type NumbersRange,
+} from '@kola/contract/numbers/numbers'
 import { toChange } from '#shared/figures/change.ts'
 import { Why } from '#shared/figures/why.tsx'
 import { money, share, whole } from './measures.ts'
@@ -64,7 +69,29 @@ const toRevenue = (currency: string): Figure => ({
   },
 })
 
-export const listFigures = (currencies: readonly string[]): Figure[] => [...FIGURES, ...currencies.map(toRevenue)]
+/** In the currency of the bills; nothing where plays of a day of the range were not kept, or nobody watched. */
+const toHourCost = (currency: string): Figure => ({
+  ...{ name: `Cost of an hour watched, ${currency}`, better: 'less', write: (value) => money(value, currency) },
+  how: 'The part of the monthly costs in the configuration (monthly_costs) that these days are, divided by the hours watched in them. What producers are paid is not among it.',
+  read: ({ all, costs }) => {
+    if (!all.watchedSeconds) return null
+    const sum = costs
+      .filter((cost) => cost.currency === currency)
+      .reduce((total, { amount }) => total + Math.round(Number(amount) * 1_000), 0)
+    return sum / 1_000 / (all.watchedSeconds / 3_600)
+  },
+  note: ({ costs }) =>
+    costs
+      .filter((cost) => cost.currency === currency)
+      .map(({ name, amount }) => `${name} ${money(amount, currency)}`)
+      .join(', '),
+})
+
+export const listFigures = (currencies: readonly string[], costs: readonly NumbersCost[]): Figure[] => [
+  ...FIGURES,
+  ...currencies.map(toRevenue),
+  ...[...new Set(costs.map(({ currency }) => currency))].map(toHourCost),
+]
 
 /** Each beside that of the days before. */
 export const Summary = ({
@@ -77,7 +104,7 @@ export const Summary = ({
   when: string
 }) => (
   <section className="panel numbers__metrics" aria-label="In all">
-    {listFigures(currencies).map((figure) => (
+    {listFigures(currencies, numbers.now.costs).map((figure) => (
       <Metric key={figure.name} figure={figure} numbers={numbers} when={when} />
     ))}
   </section>

@@ -38,6 +38,8 @@ export function toRows({ now, before, titles }: NumbersAnswer, currencies: reado
       row.vat,
       row.net,
     ])
+  const ofCosts = (range: string, { costs }: NumbersRange) =>
+    costs.map(({ name, currency, amount }) => ['cost', range, name, currency, amount])
   return [
     ['of', 'range', 'day', ...COLUMNS, ...currencies.map((currency) => `revenue ${currency}`)],
     ...ofDays('now', now),
@@ -45,6 +47,9 @@ export function toRows({ now, before, titles }: NumbersAnswer, currencies: reado
     ['of', 'range', 'method', 'currency', 'payments', 'earned', 'given back', 'disputed', 'tax within', 'left'],
     ...ofMoney('now', now),
     ...ofMoney('before', before),
+    ['of', 'range', 'cost', 'currency', 'amount'],
+    ...ofCosts('now', now),
+    ...ofCosts('before', before),
     ['of', 'range', 'title', 'id', 'plays', 'seconds watched', 'seconds before', 'finished share'],
     ...titles.map((one) => [
       ...[
