@@ -103,10 +103,7 @@ async function arrangeHome(page: Page, service: JourneyEnv): Promise<void> {
   }
   await page.getByLabel('At', { exact: true }).fill('2026-12-04T18:00')
   await page.getByText('Kept', { exact: false }).first().waitFor()
-  await page
-    .getByRole('region', { name: 'Home, as it will be' })
-    .getByRole('region', { name: 'Friday night' })
-    .waitFor()
+  await page.frameLocator('.seen iframe').locator('.row', { hasText: 'Friday night' }).waitFor()
   await page.getByRole('button', { name: 'Move Friday night', exact: true }).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
@@ -115,7 +112,7 @@ async function arrangeHome(page: Page, service: JourneyEnv): Promise<void> {
 async function arrangeOnLaptop(page: Page, service: JourneyEnv): Promise<void> {
   await openPlace(page, service, '/home')
   await page.getByRole('button', { name: 'Laptop', exact: true }).click()
-  await page.getByRole('region', { name: 'Home, as it will be' }).getByRole('img').first().waitFor()
+  await page.frameLocator('.seen iframe').locator('.card').first().waitFor()
 }
 
 const AVAILS = `Territory,WorkType,TitleInternalAlias,LicenseType,Start,End,AvailID,ContractID
