@@ -7,8 +7,8 @@ import { ask, useAsked } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { fromLagos, toLagos } from '#shared/times/lagos-time.ts'
 import { type Device, ViewersFrame } from '#shared/viewers/viewers-frame.tsx'
+import { PREVIEW_KEY, type Working } from '../use-home.ts'
 import { listPlaces } from './list-places.ts'
-import { PREVIEW_KEY, type Working } from './use-home.ts'
 
 const OWN = { ResumeList: 'What each viewer has begun', MyList: 'Each viewer’s list' } as const
 const WHYS: Readonly<Record<HomePreview['left'][number]['why'], string>> = {
