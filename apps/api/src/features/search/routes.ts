@@ -13,9 +13,9 @@ export interface SearchParts {
 export function searchRoutes(route: Route, { search, missedSearches, missedNeeds }: SearchParts): void {
   route('GET /apps/v1/searchvideo', async ({ caller, query }) => {
     const answer = await search.find(toSight(caller), query)
-    const { account, tenantId } = caller
-    // Whoever may not see everything may have looked for what is there.
-    if (account && query.cursor === undefined && account.profile.ratingLimit === null) {
+    const { account, tenantId, isSeen } = caller
+    // Whoever may not see everything may have looked for what is there; what the staff look for is no member's wish.
+    if (account && !isSeen && query.cursor === undefined && account.profile.ratingLimit === null) {
       missedSearches.hear({ tenantId, accountId: account.id, query: query.query, hasFound: !search.isEmpty(answer) })
     }
     return answer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createStaffStage, type StaffStage } from '#app/testing/staff/staff-stage.ts'
+import { createStaffStage, type StaffPerson, type StaffStage } from '#app/testing/staff/staff-stage.ts'
 import { assertAnswer } from '#app/testing/stage.ts'
 import { createMissedSearches, SETTLE_MS } from './collector.ts'
 import { MOST_OF_ACCOUNT } from './counts.ts'
@@ -10,10 +10,12 @@ import { toCountable } from './words.ts'
 
 const READ = 'GET /api/v1/apps/missed-searches'
 let at: StaffStage
+let owner: StaffPerson
 
 beforeAll(async () => {
   at = await createStaffStage()
   await at.stage.addTenant('other')
+  owner = await at.addOwner()
 }, 120_000)
 afterAll(() => at.stage.close())
 beforeEach(async () => {
@@ -110,7 +112,6 @@ test('words that fewer than three members asked for are shown to nobody; the mos
     'theirs',
   ])
   expect((await read({ from: toDay(0), until: toDay(1) })).status).toBe(400)
-  const owner = await at.addOwner()
   const support = await at.addPerson(owner, 'support', 'Emeka Uzor')
   expect((await at.callAs(support, READ)).body.error.code).toBe('PERMISSION_REQUIRED')
   expect((await at.callAs(await at.addPerson(owner, 'analyst', 'Chidi Okafor'), READ)).status).toBe(200)
@@ -142,16 +143,22 @@ test('words go after 400 days, and after 28 where few asked', async () => {
   expect((await list()).map(({ words }) => words)).toEqual(['kept', 'long', 'rare new'])
 })
 
-test('a member’s search that finds nothing is counted by the call, one with a title and one of a visitor are not', async () => {
+test('a member’s search that finds nothing is counted by the call, one with a title, of a visitor or of the staff who see as a member are not', async () => {
   const { stage } = at
   await stage.addTitle({ id: 'danfo', name: 'Last Danfo to Oworo' })
-  await stage.addAccount({ email: 'ngozi@example.com' })
+  const { id } = await stage.addAccount({ email: 'ngozi@example.com' })
   const token = await stage.signIn('ngozi@example.com')
   const ask = async (bearer: string, query: string) =>
     stage.call('GET /apps/v1/searchvideo', { token: bearer, query: { query } })
   expect((await ask(token, 'zzyzx')).body.collections).toEqual([])
   expect((await ask(token, 'danfo')).body.collections).toHaveLength(1)
   await ask(await stage.getAppToken(), 'quuxly')
+  const seeing = await at.callAs(await at.enter(owner), 'POST /api/v1/apps/members/{id}/see', {
+    params: { id },
+    body: { why: 'They find nothing' },
+  })
+  const [, seen = ''] = /#see=(see_[\w-]{43})/.exec(seeing.body.url) ?? []
+  expect((await ask(seen, 'nothing like it')).body.collections).toEqual([])
   stage.clock.advance(SETTLE_MS)
   await stage.services.missedSearches.write()
   expect(await list()).toEqual([{ words: 'zzyzx', times: 1 }])
