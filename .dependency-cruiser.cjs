@@ -69,7 +69,7 @@ module.exports = {
     {
       name: 'only-routes-import-pages',
       severity: 'error',
-      from: { path: '^apps/([^/]+)/src/app/', pathNot: ['^apps/[^/]+/src/app/(pages|routing)/', TEST] },
+      from: { path: '^apps/([^/]+)/src/app/', pathNot: ['^apps/[^/]+/src/app/(pages|routing|preview)/', TEST] },
       to: { path: '^apps/$1/src/app/pages/' },
     },
     {

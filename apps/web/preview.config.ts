@@ -1,4 +1,4 @@
-/** What the console frames: titles drawn by the viewers' own parts. Built apart, so that viewers pay nothing for it. */
+/** What the console frames: titles and home drawn by the viewers' own parts. Built apart, so that viewers pay nothing for it. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileMessages } from './build/compile-messages.ts'

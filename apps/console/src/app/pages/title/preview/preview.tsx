@@ -1,12 +1,12 @@
 import type { EditedTitle } from '@kola/contract/titles/titles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { Dialog } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Scroll } from '#shared/parts/scroll.tsx'
-import './preview.css'
-import { DEVICES, type Device, VIEWS, type View, ViewersFrame } from './viewers-frame.tsx'
+import { VIEWS, type View } from '#shared/viewers/given.ts'
+import { DEVICES, type Device, ViewersFrame } from '#shared/viewers/viewers-frame.tsx'
 
 const VERSIONS = { draft: 'Draft', live: 'Live' } as const
 type Version = keyof typeof VERSIONS
@@ -22,7 +22,9 @@ export function Preview({ title }: { title: EditedTitle }) {
     queryFn: () => client('GET /api/v1/apps/titles/{titleId}/preview', { params: { titleId: title.id } }),
     ...{ placeholderData: keepPreviousData, staleTime: Number.POSITIVE_INFINITY },
   })
-  const frame = data && <ViewersFrame item={data[version]} view={view} device={device} />
+  const item = data?.[version]
+  const shown = useMemo(() => item && { item, view }, [item, view])
+  const frame = shown && <ViewersFrame shown={shown} device={device} />
   const choices = (
     <div className="flex flex--wrap">
       <Choice label="Preview of" choices={VIEWS} chosen={view} onChosen={setView} />

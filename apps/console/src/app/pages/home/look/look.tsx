@@ -1,13 +1,14 @@
 import type { HomePreview } from '@kola/contract/arranging/endpoints'
-import type { Item } from '@kola/contract/catalogue'
 import { RATING_LIMITS, type RatingLimit } from '@kola/contract/profiles/rating'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { client } from '#shared/client.ts'
 import { ask, useAsked } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
-import { Scroll } from '#shared/parts/scroll.tsx'
 import { fromLagos, toLagos } from '#shared/times/lagos-time.ts'
-import { PREVIEW_KEY, type Working } from './use-home.ts'
+import { type Device, ViewersFrame } from '#shared/viewers/viewers-frame.tsx'
+import { PREVIEW_KEY, type Working } from '../use-home.ts'
+import { listPlaces } from './list-places.ts'
 
 const OWN = { ResumeList: 'What each viewer has begun', MyList: 'Each viewer’s list' } as const
 const WHYS: Readonly<Record<HomePreview['left'][number]['why'], string>> = {
@@ -24,7 +25,7 @@ export function Look({ work }: { work: Working }) {
   const asked = useAsked()
   const of = asked.get('of') === 'live' ? ('live' as const) : ('draft' as const)
   const [at, country, limit] = [asked.get('at') ?? '', asked.get('country') ?? '', asked.get('limit') ?? '']
-  const isLaptop = asked.get('as') === 'laptop'
+  const device = asked.get('as') === 'laptop' ? 'laptop' : 'phone'
   const query = {
     of,
     ...(at && { at }),
@@ -71,7 +72,7 @@ export function Look({ work }: { work: Working }) {
           </select>
         </label>
         <Segment
-          value={isLaptop ? 'laptop' : ''}
+          value={device === 'laptop' ? 'laptop' : ''}
           name="as"
           options={[
             ['', 'Phone'],
@@ -95,7 +96,7 @@ export function Look({ work }: { work: Working }) {
           Loading
         </p>
       )}
-      {data && <Screen preview={data} isLaptop={isLaptop} />}
+      {data && <Screen preview={data} device={device} />}
       {data?.left.map(({ partId, titleId, name, why }) => (
         <p className="say say--warn" key={`${partId} ${titleId}`}>
           <span>
@@ -124,83 +125,46 @@ const Segment = ({ name, value, options }: SegmentProps) => (
   </div>
 )
 
-/** The first kind that it has; nothing without any. */
-function toPicture(
-  { art }: Pick<Item, 'art'>,
-  files: readonly (readonly [Item['art']['kinds'][number], string])[],
-): string {
-  const found = files.find(([kind]) => art.kinds.includes(kind))
-  return art.base && found ? `${art.base}/${found[1]}` : ''
-}
-
-const POSTER = [
-  ['poster', 'poster-240.webp'],
-  ['still', 'still-640.webp'],
-] as const
-const WIDE = [['hero', 'hero-1600.webp'], ['still', 'still-640.webp'], ...POSTER] as const
-const TALL = [['hero-phone', 'hero-phone-800.webp'], ...WIDE] as const
-
-function Screen({ preview: { home, upcoming }, isLaptop }: { preview: HomePreview; isLaptop: boolean }) {
-  const [first] = home.hero
-  const wide = isLaptop ? WIDE : TALL
+const Screen = ({ preview, device }: { preview: HomePreview; device: Device }) => {
+  const { home, upcoming } = preview
+  const shown = useMemo(() => ({ home }), [home])
+  const own = home.rows.flatMap(({ id, name, type }) =>
+    type === 'ResumeList' || type === 'MyList' ? [{ id, name, text: OWN[type] }] : [],
+  )
   return (
-    <div className={isLaptop ? 'tv' : 'phone'}>
-      <Scroll className={isLaptop ? 'tv__glass look' : 'phone__glass look'} label="Home, as it will be">
-        {first && (
-          <div className="look__hero">
-            <Picture address={toPicture(first, wide)} />
-            <div className="look__said">
-              <p className="title look__name">{first.name}</p>
-              <p className="note">
-                {[first.releaseDate.slice(0, 4), first.metaData['Maturity Rating']].filter(Boolean).join(' · ')}
-              </p>
-            </div>
-          </div>
-        )}
-        {home.rows.map((row) => (
-          <section key={row.id} aria-label={row.name}>
-            <p className="title look__row">{row.name}</p>
-            {row.type === 'ResumeList' || row.type === 'MyList' ? (
-              <p className="note">{OWN[row.type]}</p>
-            ) : (
-              <Shelf items={row.items} />
-            )}
-          </section>
-        ))}
-        {home.spotlight && <Shown name="Spotlight" items={[home.spotlight]} />}
-        {home.trending.length > 0 && <Shown name="Trending" items={home.trending} />}
-        {upcoming.length > 0 && (
-          <section aria-label="Behind the bell">
-            <p className="title look__row">Behind the bell</p>
-            {upcoming.map(({ id, name, releaseDate }) => (
-              <p className="note" key={id}>
-                {name}, {releaseDate}
-              </p>
-            ))}
-          </section>
-        )}
-        {!first && home.rows.length === 0 && <p className="note">Nothing is shown there then.</p>}
-      </Scroll>
-    </div>
+    <section className={`home__seen home__seen--${device}`} aria-label="Home, as it will be">
+      <ViewersFrame shown={shown} device={device} />
+      <InWords home={home} />
+      {own.map(({ id, name, text }) => (
+        <p className="note" key={id}>
+          {name}: {text}
+        </p>
+      ))}
+      {upcoming.length > 0 && (
+        <section aria-label="Behind the bell">
+          <p className="title">Behind the bell</p>
+          {upcoming.map(({ id, name, releaseDate }) => (
+            <p className="note" key={id}>
+              {name}, {releaseDate}
+            </p>
+          ))}
+        </section>
+      )}
+    </section>
   )
 }
 
-const Shown = ({ name, items }: { name: string; items: readonly Item[] }) => (
-  <section aria-label={name}>
-    <p className="title look__row">{name}</p>
-    <Shelf items={items} />
-  </section>
-)
-
-const Shelf = ({ items }: { items: readonly Item[] }) => (
-  <ul className="look__shelf">
-    {items.map((item) => (
-      <li key={item.id}>
-        <Picture address={toPicture(item, POSTER)} name={item.name} />
-      </li>
+/** The same for who hears it: what the frame draws cannot be pressed, so that it is not read out. */
+const InWords = ({ home }: Pick<HomePreview, 'home'>) => (
+  <div className="visually-hidden">
+    {listPlaces(home).map(({ id, name, titles }) => (
+      <section key={id} aria-label={name}>
+        <ul>
+          {titles.map((title) => (
+            <li key={title.id}>{title.name}</li>
+          ))}
+        </ul>
+      </section>
     ))}
-  </ul>
+  </div>
 )
-
-const Picture = ({ address, name = '' }: { address: string; name?: string }) =>
-  address ? <img src={address} alt={name} loading="lazy" /> : <span className="look__blank">{name}</span>

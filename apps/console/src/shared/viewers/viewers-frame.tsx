@@ -1,8 +1,7 @@
-import type { Item } from '@kola/contract/catalogue'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Shown, toFrameName, toGiven } from './given.ts'
+import './viewers-frame.css'
 
-export const VIEWS = { details: 'Details', card: 'Card', row: 'Row', hero: 'Hero' } as const
-export type View = keyof typeof VIEWS
 export const DEVICES = {
   phone: { name: 'Telephone', width: 390, height: 760 },
   laptop: { name: 'Laptop', width: 1_280, height: 760 },
@@ -10,8 +9,8 @@ export const DEVICES = {
 export type Device = keyof typeof DEVICES
 
 interface ViewersFrameProps {
-  item: Item
-  view: View
+  /** Given anew whenever it is another object. */
+  shown: Shown
   device: Device
 }
 
@@ -29,23 +28,28 @@ function useWidth() {
   return { place, width }
 }
 
-/** The viewers' own parts at the width of a device, as large as there is room. It is given the title: it asks nobody for it. */
-export function ViewersFrame({ item, view, device }: ViewersFrameProps) {
+/** The viewers' own parts at the width of a device, as large as there is room. It is given what it shows: it asks nobody for it. */
+export function ViewersFrame({ shown, device }: ViewersFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const { place, width: room } = useWidth()
   const { name, width, height } = DEVICES[device]
   const scale = Math.min(1, room / width)
   const give = useCallback(() => {
-    const theme = document.documentElement.dataset.theme ?? ''
-    frame.current?.contentWindow?.postMessage({ item, view, theme }, location.origin)
-  }, [item, view])
-  useEffect(give, [give])
+    const given = toGiven(shown, { theme: document.documentElement.dataset.theme })
+    frame.current?.contentWindow?.postMessage(given, location.origin)
+  }, [shown])
+  useEffect(() => {
+    give()
+    const watcher = new MutationObserver(give)
+    watcher.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => watcher.disconnect()
+  }, [give])
   return (
     <div className="seen" ref={place}>
       <div style={{ width: width * scale, height: height * scale }}>
         <iframe
           ref={frame}
-          title={`${VIEWS[view]}, as viewers see it: ${name.toLowerCase()}`}
+          title={toFrameName(shown, name)}
           src={ADDRESS}
           onLoad={give}
           style={{ ...{ width, height }, transform: `scale(${scale})` }}
