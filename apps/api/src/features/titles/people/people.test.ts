@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { Import } from '@kola/contract/imports/imports'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -234,13 +233,7 @@ test('who may not import does not, and titles of others are as if not there', as
   expect(body).not.toContain('theirs')
 })
 
-/** As the process for jobs does. */
-const rest = async (stepMs: number) => {
-  await setTimeout(Math.max(20, stepMs * 2))
-  return undefined
-}
-
-test('10,000 rows of a thousand titles are checked within 5 s, rests among them; scattered they are as soon read', async () => {
+test('10,000 rows of a thousand titles are checked within 5 s, by title and scattered', async () => {
   const ids = Array.from({ length: 1_000 }, (_, at) => `many-${at}`)
   await sql`insert into title (tenant_id, id, kind, name, synopsis, language, released_on, added_at, state)
     select 'demo', one, kind, 'Many ' || one, synopsis, language, released_on, added_at, state
@@ -248,15 +241,12 @@ test('10,000 rows of a thousand titles are checked within 5 s, rests among them;
   const toRow = (id: string, title: number, at: number) => `${id},,cast,Person ${(title * 7 + at) % 100},`
   const byTitle = ids.flatMap((id, title) => Array.from({ length: 10 }, (_, at) => toRow(id, title, at)))
   const scattered = Array.from({ length: 10 }, (_, at) => ids.map((id, title) => toRow(id, title, at))).flat()
-  for (const [rows, how] of [
-    [byTitle, { rest }],
-    [scattered, {}],
-  ] as const) {
+  for (const rows of [byTitle, scattered]) {
     const sent = await on.send([HEADS, ...rows].join('\n'), { kind: 'people' })
     const begunMs = performance.now()
-    await on.work('check', sent.body.import.id, how)
+    await on.work('check', sent.body.import.id)
     const tookMs = performance.now() - begunMs
     expect((await on.get(sent.body.import.id)).import.counts).toMatchObject({ changed: 10_000, fields: 1_000 })
     expect(tookMs).toBeLessThan(5_000)
   }
-})
+}, 30_000)
