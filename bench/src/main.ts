@@ -12,6 +12,7 @@ import { codecRows } from './codecs/row.ts'
 import { saverFilmRow } from './codecs/saver/row.ts'
 import { consoleImportRow } from './console/import.ts'
 import { consoleRows } from './console/lists.ts'
+import { consoleNumbersRow } from './console/numbers.ts'
 import { consoleScreensRow } from './console/screens.ts'
 import { readBuiltWeb } from './env.ts'
 import { growthRows } from './fleet/growth.ts'
@@ -80,6 +81,7 @@ async function withService(): Promise<Result[]> {
       limited: () => limitedRows(service),
       console: () => consoleRows(service),
       consoleImport: () => consoleImportRow(service),
+      consoleNumbers: () => consoleNumbersRow(service),
       consoleScreens: () => consoleScreensRow(service),
       callCosts: () => callCostRow(service),
       // The last one: from here on the large tenant is ten times as large.

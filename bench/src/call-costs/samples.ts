@@ -253,6 +253,7 @@ export const SAMPLES: Record<EndpointKey, () => Sample[]> = {
   ],
   'GET /api/v1/apps/playback-quality': () => [{}],
   'GET /api/v1/apps/numbers': () => [{}],
+  'GET /api/v1/apps/missed-searches': () => [{}],
   'GET /api/v1/apps/today': () => [{}],
   'GET /api/v1/apps/settlements': () => [{}],
   'GET /api/v1/apps/settlements/{id}': () => [{ params: { id: '0' } }],

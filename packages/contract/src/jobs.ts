@@ -215,6 +215,8 @@ export const JOBS = {
   'verification.sweep': sweep('37 * * * *'),
   'passkeys.sweep': sweep('57 * * * *'),
   'staff.sweep': sweep('33 * * * *'),
+  /** Words that nobody has to know any longer. */
+  'search.sweep': sweep('41 * * * *'),
   /** What an endpoint is still to be told: one after the other of each, so that a slow one holds up itself. */
   'webhooks.deliver': job(z.object({ tenantId: z.string(), endpointId: z.string() }), {
     worker: 'api',

@@ -204,6 +204,7 @@ const OWN_QUERIES: Partial<Record<EndpointKey, readonly string[]>> = {
     '&until=',
     '&against=never',
   ],
+  'GET /api/v1/apps/missed-searches': ['&days=0', '&days=x', '&from=2026-02-30', '&until=', '&against=never'],
   'GET /api/v1/apps/playback-quality': ['&days=0', '&days=93', '&days=x', '&days=1.5', '&days='],
   'GET /apps/v1/account/activity': ['&limit=0', '&limit=x', '&cursor=%00', '&cursor='],
   'GET /apps/v1/payments': ['&before=%00', '&before='],

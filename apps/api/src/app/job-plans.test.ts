@@ -98,6 +98,7 @@ async function toJobs(): Promise<Partial<Record<JobName, object[]>>> {
     'staff',
     'webhooks',
     'imports',
+    'search',
   ].map((name) => [`${name}.sweep`, [{}]])
   return {
     'messages.deliver': messages.map((messageId) => ({ tenantId: 'demo', messageId })),

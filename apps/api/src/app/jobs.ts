@@ -19,6 +19,7 @@ import { playbackJobs } from '../features/playback/jobs.ts'
 import { createReaders } from '../features/playback/screens/readers.ts'
 import { createPlaybackSessions } from '../features/playback/sessions.ts'
 import { releaseJobs } from '../features/releases/jobs.ts'
+import { searchJobs } from '../features/search/missed/jobs.ts'
 import { signInJobs } from '../features/sign-in/jobs.ts'
 import { staffJobs } from '../features/staff/jobs.ts'
 import { subtitleJobs } from '../features/subtitles/jobs.ts'
@@ -65,6 +66,7 @@ export function composeJobs(platform: Platform, { mailer, ...options }: JobsOpti
     ...verificationJobs({ ...platform, starter: composeStarter(platform, options), sweepAddressChanges }),
     ...passkeyJobs(platform),
     ...staffJobs(platform),
+    ...searchJobs(platform),
     ...importJobs(composeImporting(platform, { tenants })),
     ...webhookJobs(composeTelling(platform, { ...options, tenants })),
     ...numbersJobs(composeCounting(platform, options.config)),

@@ -128,7 +128,7 @@ function memberRoutes(route: Route, services: Services): void {
 function watchingRoutes(route: Route, services: Services, clock: Clock): void {
   moneyRoutes(route, services, clock)
   catalogueRoutes(route, services.catalogue)
-  searchRoutes(route, services.search)
+  searchRoutes(route, services)
   myListRoutes(route, services.myList)
   continueWatchingRoutes(route, services.continueWatching)
   voteRoutes(route, services.votes)

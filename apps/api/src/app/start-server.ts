@@ -50,6 +50,7 @@ export async function startServer({ config, secrets }: { config: Config; secrets
     close: [
       async () => stopKeeping?.(),
       () => closeServer(server, { limitMs, log }),
+      () => services.missedSearches.stop(),
       ...platform.close,
       async () => traces?.stop(),
       () => metricsServer.close(),

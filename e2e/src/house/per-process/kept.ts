@@ -35,7 +35,7 @@ export const KEPT: Readonly<Record<string, Kept>> = {
     'apps/api/src/features/catalogue/service.ts': ['cache:home', 'cache:item', 'cache:title'],
     'apps/api/src/features/help/service.ts': ['cache:help', 'known'],
     'apps/api/src/features/playback/origin/own-manifests.ts': ['cache:manifest'],
-    'apps/api/src/features/search/service.ts': ['NOTHING', 'cache:card', 'cache:search'],
+    'apps/api/src/features/search/service.ts': ['NOTHING', 'cache:card', 'cache:search', 'empty'],
     'apps/api/src/shared/cache/cache.ts': ['partitions'],
     'apps/api/src/shared/cache/caches.ts': ['opened'],
     'apps/api/src/shared/cache/recent.ts': ['entries'],
@@ -59,6 +59,10 @@ export const KEPT: Readonly<Record<string, Kept>> = {
   places: {
     'apps/api/src/features/playback/places/places.ts': ['sessions'],
     'apps/api/src/features/playback/places/shared-places.ts': ['letIn'],
+  },
+  'searches without an answer': {
+    'apps/api/src/features/search/missed/collector.ts': ['isStopped', 'timer', 'typing'],
+    'apps/api/src/features/search/missed/counts.ts': ['counted', 'ofAccount', 'today'],
   },
   certificates: {
     'apps/api/src/features/playback/drm/kept-certificate.ts': ['held', 'reading'],

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectAccessibleInEveryLook } from '#fixtures/browser/accessibility.ts'
+import { makeMember } from '#fixtures/service/accounts.ts'
+import { signInByApi } from '#fixtures/service/api.ts'
 import { addNumbers, addPlays, addWaiting, countAgain } from '#fixtures/service/numbers/add-numbers.ts'
 import { invite, join } from '#fixtures/service/staff.ts'
 import { test } from '#fixtures.ts'
@@ -45,6 +47,15 @@ test('PROM-42 numbers of a service that has members, payments and viewing are ri
   // Each try has a name of its own; it would be a formula in a spreadsheet.
   const name = `=numbers-${randomUUID()}`
   const currency = retry === 0 ? 'XOF' : 'XAF'
+  // Letters alone, as a long number is kept nowhere.
+  const missing = `q${randomUUID()
+    .replaceAll('-', '')
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}`
+  for (let n = 0; n < 3; n += 1) {
+    const call = await signInByApi(service.url, await makeMember(service.databaseUrl))
+    await call(`GET /apps/v1/searchvideo?query=${missing.slice(0, 9)}`)
+    expect((await call(`GET /apps/v1/searchvideo?query=${missing}`)).collections).toEqual([])
+  }
   await addNumbers(service.databaseUrl, { name, currency })
   await countAgain(service.databaseUrl)
   await join(page, await invite(page, service, 'analyst'), 'Chidi Okafor')
@@ -90,6 +101,15 @@ test('PROM-42 numbers of a service that has members, payments and viewing are ri
   const text = await readFile(await (await saving).path(), 'utf8')
   expect(text).toMatch(/^method,now,paystack,X[AO]F,1,290000,'-90000,0,0,200000\r$/m)
   expect(text).toContain(`\r\ntitle,now,'${name},'${name},3,10800,0,0.0000\r\n`)
+
+  const today = new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Lagos' })
+  await page.goto(`/console/#/numbers?from=${today}&until=${today}`)
+  const search = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: missing, exact: true }) })
+  await expect(async () => {
+    await page.reload()
+    await expect(search).toHaveText(`${missing}303Look`, { timeout: 3_000 })
+  }).toPass({ timeout: 30_000 })
+  await expect(page.getByRole('rowheader', { name: missing.slice(0, 9), exact: true })).toHaveCount(0)
   await expectAccessibleInEveryLook(page, [390, 1_440])
 })
 

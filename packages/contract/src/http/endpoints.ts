@@ -35,6 +35,7 @@ import { operatorDepositEndpoints } from '../money/deposits.ts'
 import { moneyExportEndpoints } from '../money/exports.ts'
 import { myListEndpoints } from '../my-list.ts'
 import { notificationEndpoints } from '../notifications.ts'
+import { missedSearchesEndpoints } from '../numbers/missed.ts'
 import { numbersEndpoints } from '../numbers/numbers.ts'
 import { overviewEndpoints } from '../overview/overview.ts'
 import { passkeyEndpoints } from '../passkeys/passkeys.ts'
@@ -171,6 +172,7 @@ export const endpoints = {
   ...importEndpoints,
   ...fileExportEndpoints,
   ...numbersEndpoints,
+  ...missedSearchesEndpoints,
   ...todayEndpoints,
   ...textEndpoints,
 } as const

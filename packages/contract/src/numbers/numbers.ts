@@ -101,26 +101,29 @@ const EXAMPLE_RANGE = {
   moneyDays: [{ day: '2026-11-19', currency: 'NGN', net: '1476100.00' }],
 }
 
+/** Which days, and beside which. */
+export const numbersRangeQuery = {
+  /** So many whole days, up to yesterday, where no day is told; 28 unless told. */
+  days: z.optional(
+    z.coerce
+      .number('days is a number')
+      .check(
+        z.int('days is a whole number'),
+        z.gte(1, 'days is at least 1'),
+        z.lte(MAX_NUMBERS_DAYS, `days is at most ${MAX_NUMBERS_DAYS}`),
+      ),
+  ),
+  from: z.optional(givenDaySchema),
+  until: z.optional(givenDaySchema),
+  against: z.optional(z.enum(NUMBERS_AGAINST, `One of ${NUMBERS_AGAINST.join(', ')}`)),
+}
+
 export const numbersEndpoints = {
   'GET /api/v1/apps/numbers': endpoint({
     summary:
       'What the business did in a range of days beside the range before it: members, money, payments refused and won back, viewing',
     ...opens('numbers.read'),
-    query: z.object({
-      /** So many whole days, up to yesterday, where no day is told; 28 unless told. */
-      days: z.optional(
-        z.coerce
-          .number('days is a number')
-          .check(
-            z.int('days is a whole number'),
-            z.gte(1, 'days is at least 1'),
-            z.lte(MAX_NUMBERS_DAYS, `days is at most ${MAX_NUMBERS_DAYS}`),
-          ),
-      ),
-      from: z.optional(givenDaySchema),
-      until: z.optional(givenDaySchema),
-      against: z.optional(z.enum(NUMBERS_AGAINST, `One of ${NUMBERS_AGAINST.join(', ')}`)),
-    }),
+    query: z.object(numbersRangeQuery),
     answer: numbersAnswerSchema,
     errors: [],
     example: {

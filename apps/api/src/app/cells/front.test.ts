@@ -51,7 +51,8 @@ describe.runIf(hasNginx)('nginx before cells', () => {
     const child = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' })
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     stop = async () => {
-      child.kill('SIGQUIT')
+      // At once: what is still open is a connection that waits for another call.
+      child.kill('SIGTERM')
       await ended
     }
     await vi.waitFor(

@@ -44,7 +44,7 @@ export function composeServices(platform: Platform, { config, secrets }: Pick<Co
   const tenant = createTenantService({ ...platform, tenants, appTokens, publicUrl, parties: config.parties })
   const standings = createStandings({ pool, clock })
   const billing = createBilling({ db, clock, tenants, caches, standings })
-  const browsing = composeBrowsing(platform, { config, tenants })
+  const browsing = composeBrowsing(platform, { config, secrets, tenants })
   const events = createAccountActivity({ db })
   const { items } = browsing.catalogue
   const limits = createLimits({ db, clock, networkFactor: config.http.rateLimitFactor })

@@ -36,6 +36,7 @@ import { operatorDepositEndpoints } from '@kola/contract/money/deposits'
 import { moneyExportEndpoints } from '@kola/contract/money/exports'
 import { myListEndpoints } from '@kola/contract/my-list'
 import { notificationEndpoints } from '@kola/contract/notifications'
+import { missedSearchesEndpoints } from '@kola/contract/numbers/missed'
 import { numbersEndpoints } from '@kola/contract/numbers/numbers'
 import { overviewEndpoints } from '@kola/contract/overview/overview'
 import { passkeyEndpoints } from '@kola/contract/passkeys/passkeys'
@@ -155,6 +156,7 @@ export const CALL_GROUPS: readonly CallGroup[] = [
   toGroup('operator-quality', 'For the operator: what viewers met', operatorQualityEndpoints),
   toGroup('operator-numbers', 'For the operator: what the business did, and what waits', {
     ...numbersEndpoints,
+    ...missedSearchesEndpoints,
     ...todayEndpoints,
   }),
   toGroup('operator-accounts', 'For the operator: accounts that were closed', operatorLeavingEndpoints),

@@ -146,6 +146,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
     ...['numbers_count', 'numbers_day', 'numbers_month', 'numbers_money', 'numbers_title'],
   ]),
 
+  search_missed: 'features/search',
+
   message: 'features/messages',
   early_report: 'features/messages',
 

@@ -12,7 +12,7 @@ import { limitStock } from './limits/limit-stock.ts'
 import type { Rights } from './rights/rights.ts'
 import { type RightsView, viewRights } from './rights/view.ts'
 import { type CachedItem, type Snapshot, toSnapshot } from './snapshot.ts'
-import { isWorn, type ReadStock, readStock } from './stock/read-stock.ts'
+import { type ReadStock, readStock } from './stock/read-stock.ts'
 
 /** A tenant's catalogue as callers get it now. */
 export interface Held {
@@ -61,8 +61,8 @@ const MAX_SIGHTS = 200
 
 interface Reading {
   startedMs: number
-  /** Of nothing that somebody waits for in particular: what is there is read anew, so that old rows take no room. */
-  isWhole: boolean
+  /** Once it is known that much is read: callers get what they had, since no single change is waited for. */
+  isMuch: Promise<void>
   done: Promise<void>
 }
 
@@ -71,9 +71,8 @@ interface Entry {
   reading: Reading | null
 }
 
-/** @returns the catalogue of before when the reading takes longer, or failed; null once the new one is there */
-async function waitFor({ startedMs, isWhole, done }: Reading, before: Read): Promise<Read | null> {
-  if (isWhole) return before
+/** @returns the catalogue of before when the reading takes longer, is of much, or failed; null once the new one is there */
+async function waitFor({ startedMs, isMuch, done }: Reading, before: Read): Promise<Read | null> {
   const leftMs = startedMs + MAX_WAIT_MS - performance.now()
   if (leftMs <= 0) return before
   const timer = new AbortController()
@@ -82,7 +81,7 @@ async function waitFor({ startedMs, isWhole, done }: Reading, before: Read): Pro
     () => null,
     () => before,
   )
-  const outcome = await Promise.race([read, late])
+  const outcome = await Promise.race([read, late, isMuch.then(() => before)])
   timer.abort()
   return outcome
 }
@@ -118,12 +117,13 @@ function createSights(rights: Rights, { clock, make }: { clock: Clock; make: Mak
 export function createSnapshots(needs: SnapshotsNeeds) {
   const entries = new Map<string, Entry>()
 
-  async function read(entry: Entry, { id, catalogueVersion }: Tenant): Promise<void> {
+  async function read(entry: Entry, { id, catalogueVersion }: Tenant, onMuch: () => void): Promise<void> {
     const faults = createFaults(needs.log, { tenantId: id, catalogueVersion })
     const told: string[] = []
     const before = entry.current?.read ?? null
     const { db, pool, reads } = needs
-    const stock = await readStock({ db, pool, reads, tenantId: id, tell: (fault) => void told.push(fault) }, before)
+    const source = { db, pool, reads, tenantId: id, tell: (fault: string) => void told.push(fault), onMuch }
+    const stock = await readStock(source, before)
     faults.collect((tell) => told.forEach(tell))
     const { items, publicUrl } = needs
     const of = { tenantId: id, version: catalogueVersion, items, publicUrl }
@@ -144,11 +144,11 @@ export function createSnapshots(needs: SnapshotsNeeds) {
   }
 
   function start(entry: Entry, tenant: Tenant): Reading {
-    const isWhole = entry.current !== null && isWorn(entry.current.read)
-    const done = read(entry, tenant).finally(() => {
+    const { promise: isMuch, resolve: onMuch } = Promise.withResolvers<void>()
+    const done = read(entry, tenant, onMuch).finally(() => {
       entry.reading = null
     })
-    const reading = { startedMs: performance.now(), isWhole, done }
+    const reading = { startedMs: performance.now(), isMuch, done }
     entry.reading = reading
     done.catch((error: unknown) => {
       if (entry.current) needs.log.warn({ error, tenantId: tenant.id }, 'catalogue.read-failed')

@@ -7,8 +7,8 @@ import { checkImport } from './work/check.ts'
 import { runImport, undoImport } from './work/run.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Of every second, at most a third is worked. */
-const REST_FACTOR = 2
+/** Of every second, at most a quarter is worked. */
+const REST_FACTOR = 3
 const LEAST_REST_MS = 20
 
 export const restAfter = async (stepMs: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#shared/database/database.ts'
-import { findWholeMonths, type Range } from './range.ts'
+import { findWholeMonths, type Range } from '#shared/counted/range.ts'
 
 export type Of = Range & { tenantId: string }
 

@@ -2,7 +2,7 @@ import { NUMBERS_TITLES, type NumbersAnswer, type NumbersRange } from '@kola/con
 import type { Clock } from '@kola/platform/clock'
 import { moveDay, toLocalDay } from '#shared/counted/days.ts'
 import type { Db } from '#shared/database/database.ts'
-import { type AskedRange, type Range, toRanges } from './range.ts'
+import { type AskedRange, type Range, toRanges } from '#shared/counted/range.ts'
 import {
   findActive,
   listDays,

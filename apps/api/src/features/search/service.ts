@@ -21,6 +21,8 @@ export interface SearchQuery {
 export interface Search {
   /** The same for everybody of a tenant who sees as far. @throws AppError INVALID_REQUEST for a cursor of another search */
   find(sight: Sight, query: SearchQuery): Promise<CachedResponse>
+  /** Whether it is one of those answers, and has no title. */
+  isEmpty(answer: CachedResponse): boolean
 }
 
 interface SearchNeeds {
@@ -54,6 +56,7 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
   const cards = createCards(caches.open<Card>('card'))
   const findIds = createFinder(pool)
   const line = createLine(MAX_ASKING)
+  const empty = new WeakSet<CachedResponse>()
 
   function explain({ tenantId, open }: SearchScope, ids: readonly string[], wanted: Wanted) {
     const tellWhy = createExplainer(wanted)
@@ -96,10 +99,14 @@ export function createSearch({ pool, items, caches }: SearchNeeds): Search {
       const open = await items.open(sight)
       const { query, limit, cursor } = given
       const key = JSON.stringify([open.version, open.sightName, query, limit, cursor])
-      return answers.get({ owner: tenantId, key }, async () =>
-        writeAnswer({ query, ...(await find(tenantId, open, given)) }),
-      )
+      return answers.get({ owner: tenantId, key }, async () => {
+        const found = await find(tenantId, open, given)
+        const answer = writeAnswer({ query, ...found })
+        if (found.cards.length === 0) empty.add(answer)
+        return answer
+      })
     },
+    isEmpty: (answer) => empty.has(answer),
   }
 }
 

@@ -53,6 +53,8 @@ export interface TenantCaller {
 
 /** Someone with an app token, or signed in. */
 export interface VisitorCaller extends TenantCaller {
+  /** It is somebody of the staff who sees what the account's owner sees, and changes nothing. */
+  isSeen?: boolean
   account?: SignedIn
 }
 
@@ -84,10 +86,7 @@ interface CallerOf {
   staff: StaffOnlyCaller
 }
 
-export type Caller = Partial<BeaconCaller & TokenCaller & StaffOnlyCaller> & {
-  /** It is somebody of the staff who sees what the account's owner sees, and changes nothing. */
-  isSeen?: boolean
-}
+export type Caller = Partial<BeaconCaller & TokenCaller & StaffOnlyCaller & Pick<VisitorCaller, 'isSeen'>>
 
 export interface Http {
   request: FastifyRequest

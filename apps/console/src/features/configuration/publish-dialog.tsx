@@ -2,7 +2,7 @@ import type { Configuration } from '@kola/contract/configuration/endpoints'
 import { ApiError } from '@kola/contract/http/client'
 import { type FormEvent, useState } from 'react'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { Icon } from '#shared/parts/icon.tsx'
@@ -64,14 +64,9 @@ export function PublishDialog({ configuration, publish, onClose }: PublishDialog
             onChange={({ target }) => setWhy(target.value)}
           />
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Not yet
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy || changes.length === 0}>
-            Put in force
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy || changes.length === 0} leave="Not yet">
+          Put in force
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import type { MemberRequest } from '@kola/contract/members/member'
 import { type FormEvent, useState } from 'react'
 import { client, queries } from '#shared/client.ts'
 import { toMoment } from '#shared/format.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { GivenUp, proven } from '#shared/proof/proven.ts'
@@ -136,14 +136,9 @@ function NoDialog({ title, askedBy, onNo, onClose }: NoDialogProps) {
             onChange={({ target }) => setReason(target.value)}
           />
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="b b--danger-main">
-            Say no
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isDanger>
+          Say no
+        </DialogFoot>
       </form>
     </Dialog>
   )

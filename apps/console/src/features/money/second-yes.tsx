@@ -3,7 +3,7 @@ import type { StaffSession } from '@kola/contract/staff/staff'
 import { type FormEvent, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toMoment, toMoney } from '#shared/format.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { may } from '#shared/session.ts'
@@ -131,14 +131,9 @@ function NoDialog({ session, reference, askedBy, onClose }: NoDialogProps) {
           />
           {error !== null && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="b b--danger-main" disabled={isBusy}>
-            Say no
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy} isDanger>
+          Say no
+        </DialogFoot>
       </form>
     </Dialog>
   )

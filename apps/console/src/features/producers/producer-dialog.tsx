@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { useProven } from '#shared/proof/use-proven.ts'
@@ -79,14 +79,9 @@ export function ProducerDialog({ given, onDone, onClose }: ProducerDialogProps) 
           {given && <p className="say">What was issued stays as it was.</p>}
           {error !== null && !FIELDS.some(fault) && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Leave it
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy}>
-            {given ? 'Change it' : 'Enter it'}
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy} leave="Leave it">
+          {given ? 'Change it' : 'Enter it'}
+        </DialogFoot>
       </form>
     </Dialog>
   )

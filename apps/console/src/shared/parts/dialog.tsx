@@ -33,3 +33,28 @@ export function Dialog({ title, onClose, isWide, children }: DialogProps) {
     </dialog>
   )
 }
+
+interface DialogFootProps {
+  onClose: () => void
+  isBusy?: boolean
+  /** What is done cannot be undone. */
+  isDanger?: boolean
+  /** On the button that leaves it as it is. */
+  leave?: string
+  /** On the button that does it. */
+  children: ReactNode
+}
+
+/** Of a dialog that is a form: to leave it, and to do what it is for. */
+export function DialogFoot({ onClose, isBusy = false, isDanger = false, leave = 'Cancel', children }: DialogFootProps) {
+  return (
+    <div className="dialog__foot">
+      <button type="button" className="b b--text" onClick={onClose}>
+        {leave}
+      </button>
+      <button type="submit" className={isDanger ? 'b b--danger-main' : 'b b--main'} disabled={isBusy}>
+        {children}
+      </button>
+    </div>
+  )
+}

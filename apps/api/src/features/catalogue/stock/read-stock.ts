@@ -14,6 +14,8 @@ export interface StockSource {
   reads: Pick<AlikeReads, 'afterNow'>
   tenantId: string
   tell: TellFault
+  /** Called once it is known that so much is read that nobody should wait for it. */
+  onMuch(): void
 }
 
 /** A stock, and the moment of the database that it is of. */
@@ -24,6 +26,8 @@ export interface ReadStock {
   readMs: number
 }
 
+/** More than these are what files or many edits at once have changed. */
+const MANY_CHANGES = 100
 /** With more changes than these the whole catalogue is read anew: that takes hardly longer, and leaves nothing behind. */
 const MAX_CHANGES = 5_000
 /** Titles as they were before they were changed may take so much of the table. */
@@ -124,8 +128,7 @@ async function prepareOrders({ orders }: Stock): Promise<void> {
   for (const sort of ['az', 'recent'] as const) await orders.get({ sort, language: '' })
 }
 
-/** Then the whole of it is read next, which takes longer than what has changed. */
-export const isWorn = ({ stock, readMs }: ReadStock): boolean => {
+const isWorn = ({ stock, readMs }: ReadStock): boolean => {
   if (performance.now() - readMs > MAX_STOCK_AGE_MS) return true
   const { size } = stock.table
   const old = size - countTitles(stock)
@@ -139,6 +142,7 @@ async function readChanged(source: StockSource, before: ReadStock): Promise<Read
   const moment = await repository.readMoment(db)
   const changes = await repository.listChanges(db, { tenantId, moment: before.moment, most: MAX_CHANGES })
   if (changes.length > MAX_CHANGES) return null
+  if (changes.length > MANY_CHANGES) source.onMuch()
   if (changes.length === 0) return { ...before, moment, readMs }
   const { stock } = before
   const idsOf = (kind: repository.Change['kind']) => changes.flatMap((one) => (one.kind === kind ? [one.id] : []))
@@ -158,5 +162,8 @@ async function readChanged(source: StockSource, before: ReadStock): Promise<Read
 
 /** What has changed since the stock before, or everything. Nothing else waits for it for long. */
 export async function readStock(source: StockSource, before: ReadStock | null): Promise<ReadStock> {
-  return (before && (await readChanged(source, before))) ?? readAll(source)
+  const changed = before && (await readChanged(source, before))
+  if (changed) return changed
+  source.onMuch()
+  return readAll(source)
 }

@@ -5,7 +5,7 @@ import { findImport, type ImportHead, setImport } from '../repository.ts'
 import { listDone, listWaiting, type Mark, noteApplied } from '../rows.ts'
 
 /** So few that nobody waits for what they hold. */
-const ROWS_AT_ONCE = 20
+const ROWS_AT_ONCE = 10
 
 /** Each time all that is kept of the catalogue in memory is looked through: seldom enough that viewers do not feel it. */
 const TOLD_EVERY_MS = 10_000

@@ -92,6 +92,7 @@ export const VIEWING_RULES: Readonly<Record<string, Rule>> = {
   numbers_month: { how: 'nobody', why: COUNTS },
   numbers_money: { how: 'nobody', why: COUNTS },
   numbers_title: { how: 'nobody', why: COUNTS },
+  search_missed: { how: 'nobody', why: 'words by day, without who asked for them' },
   producer: { how: 'nobody', why: OF_PRODUCERS },
   producer_contract: { how: 'nobody', why: OF_PRODUCERS },
   producer_contract_title: { how: 'nobody', why: OF_PRODUCERS },

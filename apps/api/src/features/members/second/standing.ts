@@ -2,10 +2,14 @@ import { AppError } from '@kola/contract/errors'
 import type { MemberRequest } from '@kola/contract/members/member'
 import type { MemberAction } from '@kola/contract/members/second'
 import type { Actor } from '#shared/audit.ts'
-import type { PersonRow } from '../member.ts'
 import type { FirstYes, MembersNeeds } from '../needs.ts'
 
-type Person = Pick<PersonRow, 'blockedAt' | 'closedAt' | 'erasedAt'>
+/** How an account stands. */
+interface Person {
+  blockedAt: Date | null
+  closedAt: Date | null
+  erasedAt: Date | null
+}
 
 /** Whether the account stands so that this can be done. */
 const FITS: Readonly<Record<MemberAction, (person: Person) => boolean>> = {

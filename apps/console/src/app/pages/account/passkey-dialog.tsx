@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { makePasskey } from '#shared/passkeys.ts'
@@ -40,14 +40,9 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
           />
           {error !== null && !toFieldText(error, 'name') && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy}>
-            Make it
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy}>
+          Make it
+        </DialogFoot>
       </form>
     </Dialog>
   )

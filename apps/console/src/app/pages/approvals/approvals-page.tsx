@@ -8,6 +8,7 @@ import { client } from '#shared/client.ts'
 import { toMoney } from '#shared/format.ts'
 import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
+import { More } from '#shared/parts/more.tsx'
 import { may } from '#shared/session.ts'
 import { MemberApprovals } from './member-approvals.tsx'
 
@@ -59,16 +60,7 @@ function MoneyApprovals({ session }: Pick<PageProps, 'session'>) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="b b--line"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          More
-        </button>
-      )}
+      <More list={list} />
     </section>
   )
 }

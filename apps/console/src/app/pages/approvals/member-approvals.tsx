@@ -3,6 +3,7 @@ import { MemberRequestCard } from '#features/members/member-request.tsx'
 import { REQUEST_WORDS } from '#features/members/request-words.ts'
 import { client } from '#shared/client.ts'
 import { Failure } from '#shared/parts/failure.tsx'
+import { More } from '#shared/parts/more.tsx'
 
 /** What somebody of support asked for of members. */
 export function MemberApprovals() {
@@ -49,16 +50,7 @@ export function MemberApprovals() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="b b--line"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          More
-        </button>
-      )}
+      <More list={list} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useAct } from '#features/money/use-act.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { say } from '#shared/toasts.ts'
@@ -50,14 +50,9 @@ export function DeclineDialog({ session, deposit: { reference, approval }, onClo
           />
           {error !== null && !fault && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="b b--danger-main" disabled={isBusy}>
-            Decline
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy} isDanger>
+          Decline
+        </DialogFoot>
       </form>
     </Dialog>
   )

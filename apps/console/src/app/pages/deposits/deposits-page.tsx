@@ -8,6 +8,7 @@ import { useKeys } from '#shared/keys/use-keys.ts'
 import { ask, goTo, useAsked } from '#shared/location.ts'
 import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
+import { More } from '#shared/parts/more.tsx'
 import { DepositView } from './deposit-view.tsx'
 import { judge } from './judge.ts'
 
@@ -73,16 +74,7 @@ export function DepositsPage({ session, id }: PageProps) {
             />
           ))}
         </ul>
-        {list.hasNextPage && (
-          <button
-            type="button"
-            className="b b--line"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            More
-          </button>
-        )}
+        <More list={list} />
       </section>
       {id ? (
         <DepositView key={id} session={session} reference={id} banks={list.data?.pages[0]?.banks ?? []} />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { REQUEST_WORDS } from '#features/members/request-words.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { say } from '#shared/toasts.ts'
@@ -89,14 +89,9 @@ function AskDialog({ member, action, onClose }: AskDialogProps) {
           />
           {error !== null && !fault && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy}>
-            Ask
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy}>
+          Ask
+        </DialogFoot>
       </form>
     </Dialog>
   )

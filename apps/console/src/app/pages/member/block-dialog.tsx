@@ -2,7 +2,7 @@ import type { Member } from '@kola/contract/members/member'
 import { useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { say } from '#shared/toasts.ts'
@@ -56,14 +56,9 @@ export function BlockDialog({ member, name, onClose }: BlockDialogProps) {
           />
           {error !== null && !toFieldText(error, 'why') && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className={isOn ? 'b b--danger-main' : 'b b--main'} disabled={isBusy}>
-            {isOn ? 'Block' : 'Let in again'}
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy} isDanger={isOn}>
+          {isOn ? 'Block' : 'Let in again'}
+        </DialogFoot>
       </form>
     </Dialog>
   )

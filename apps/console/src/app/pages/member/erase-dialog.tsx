@@ -2,7 +2,7 @@ import type { Member } from '@kola/contract/members/member'
 import { useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { say } from '#shared/toasts.ts'
@@ -44,14 +44,9 @@ export function EraseDialog({ member, name, actor, onClose }: EraseDialogProps) 
           />
           {error !== null && !toFieldText(error, 'contact') && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="b b--danger-main" disabled={isBusy}>
-            Close and erase
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy} isDanger>
+          Close and erase
+        </DialogFoot>
       </form>
     </Dialog>
   )

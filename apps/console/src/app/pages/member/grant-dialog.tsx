@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { toCount, toHour } from '#features/members/words.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { say } from '#shared/toasts.ts'
@@ -89,14 +89,9 @@ export function GrantDialog({ member, name, onClose }: GrantDialogProps) {
           {lost && <Failure error={lost} />}
           {error !== null && !faults.some(Boolean) && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy || count === 0 || planId === ''}>
-            Grant {toCount(count, 'day')}
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy || count === 0 || planId === ''}>
+          Grant {toCount(count, 'day')}
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { toHour } from '#features/members/words.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { useAct } from './use-act.ts'
@@ -57,14 +57,9 @@ export function SeeDialog({ id, name, onClose }: SeeDialogProps) {
           />
           {error !== null && !fault && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy}>
-            See as they see
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy}>
+          See as they see
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { ask, useAsked } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { ByDay } from './by-day.tsx'
 import { listMeasures } from './measures.ts'
+import { MissedTable, toMissedRows } from './missed.tsx'
 import { RANGES, readRange } from './range.ts'
 import { askDays, RangeBar } from './range-bar.tsx'
 import { Summary } from './summary.tsx'
@@ -23,9 +24,19 @@ export function NumbersPage() {
     queryFn: () => client('GET /api/v1/apps/numbers', { query: range }),
     placeholderData: keepPreviousData,
   })
+  const missed = useQuery({
+    queryKey: ['missed-searches', range],
+    queryFn: () => client('GET /api/v1/apps/missed-searches', { query: range }),
+    placeholderData: keepPreviousData,
+  })
   const { data } = numbers
   const currencies = data ? listCurrencies(data) : []
-  const save = () => data && saveCsv(`numbers-${data.now.from}-${data.now.until}.csv`, toRows(data, currencies))
+  const save = () =>
+    data &&
+    saveCsv(`numbers-${data.now.from}-${data.now.until}.csv`, [
+      ...toRows(data, currencies),
+      ...(missed.data ? toMissedRows(missed.data) : []),
+    ])
   useKeys([
     ...RANGES.map(({ days, name }, at) => ({ key: String(at + 1), does: name, act: () => askDays(days) })),
     { key: 'c', does: 'compare', act: () => ask({ against: range.against === 'before' ? 'year' : '' }) },
@@ -47,6 +58,7 @@ export function NumbersPage() {
         </p>
       )}
       {data && <Shown numbers={data} currencies={currencies} measure={asked.get('measure') ?? ''} />}
+      {!numbers.error && <MissedTable missed={missed} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { NumbersAnswer, NumbersRange } from '@kola/contract/numbers/numbers
 import { expect, test } from 'vitest'
 import { toGroups } from './by-day.tsx'
 import { listMeasures, sumUp, toSeries } from './measures.ts'
+import { toMissedRows, toViewersText } from './missed.tsx'
 import { listDays, readRange } from './range.ts'
 import { listFigures } from './summary.tsx'
 import { toRows } from './to-rows.ts'
@@ -99,4 +100,11 @@ test('the file has every day of both, what was earned by method, and titles', ()
   expect(rows[2]?.slice(-2)).toEqual(['', '20.30'])
   expect(rows).toContainEqual(['method', 'now', '=1+1', 'NGN', '2', '30.10', '-10.00', '0.00', '1.40', '20.10'])
   expect(rows).toContainEqual(['title', 'now', 'Y', 'y', '1', '6', '0', ''])
+})
+
+test('searches that found nothing are told with about how many asked', () => {
+  const search = { words: 'jenifa', times: 9, timesBefore: 2, viewers: 4, lastDay: '2026-11-02' }
+  const missed = { zone: 'Africa/Lagos', from: '2026-11-01', until: '2026-11-02', searches: [search] }
+  expect(toMissedRows(missed)[1]).toEqual(['search', 'now', 'jenifa', '9', '2', '4', '2026-11-02'])
+  expect([4, 999, 1_000].map(toViewersText)).toEqual(['4', '999', '1,000 or more'])
 })

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { PRODUCERS, toMonthText, toSumText } from '#features/producers/words.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { useProven } from '#shared/proof/use-proven.ts'
@@ -93,14 +93,9 @@ export function CorrectDialog({ statement, draft, onClose }: CorrectDialogProps)
           />
           {error !== null && !fault && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Leave it
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy}>
-            Issue the correction
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy} leave="Leave it">
+          Issue the correction
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -7,7 +7,7 @@ import { toFieldText } from '#shared/failure.ts'
 import { useKeys } from '#shared/keys/use-keys.ts'
 import { ask, goTo, useAsked } from '#shared/location.ts'
 import type { PageProps } from '#shared/page-props.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { Icon } from '#shared/parts/icon.tsx'
@@ -129,9 +129,11 @@ function Row({ release, isChosen }: { release: Release; isChosen: boolean }) {
 function AddDialog({ put, onClose }: { put: (release: Release) => void; onClose: () => void }) {
   const [name, setName] = useState('')
   const [fault, setFault] = useState<unknown>(null)
+  const [isBusy, setBusy] = useState(false)
   async function submit(event: FormEvent) {
     event.preventDefault()
     setFault(null)
+    setBusy(true)
     try {
       const { release } = await client('POST /api/v1/apps/releases', { body: { name, zone: 'Africa/Lagos' } })
       put(release)
@@ -139,6 +141,7 @@ function AddDialog({ put, onClose }: { put: (release: Release) => void; onClose:
       onClose()
     } catch (failure) {
       setFault(failure)
+      setBusy(false)
     }
   }
   return (
@@ -154,14 +157,9 @@ function AddDialog({ put, onClose }: { put: (release: Release) => void; onClose:
           />
           {fault !== null && !toFieldText(fault, 'name') && <Failure error={fault} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Leave it
-          </button>
-          <button type="submit" className="b b--main">
-            Begin
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy} leave="Leave it">
+          Begin
+        </DialogFoot>
       </form>
     </Dialog>
   )

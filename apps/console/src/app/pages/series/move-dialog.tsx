@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Choose } from '#shared/parts/choose.tsx'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { findPlace, type Row } from './rows.ts'
 import { moveWithUndo, type Outlining } from './use-outline.ts'
 
@@ -42,14 +42,9 @@ export function MoveDialog({ work, row, onClose }: { work: Outlining; row: Row; 
           />
           <p className="say">Viewers have the new order within a second. What they have begun goes on where it was.</p>
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Leave it
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy}>
-            Move
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy} leave="Leave it">
+          Move
+        </DialogFoot>
       </form>
     </Dialog>
   )

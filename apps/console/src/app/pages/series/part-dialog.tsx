@@ -5,7 +5,7 @@ import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
 import { toMoment } from '#shared/format.ts'
 import { Choose } from '#shared/parts/choose.tsx'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { say } from '#shared/toasts.ts'
@@ -77,14 +77,9 @@ export function PartDialog({ what, outline, seasonId, onAdded, onClose }: PartDi
           )}
           {fault !== null && !toFieldText(fault, 'name') && <Failure error={fault} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Leave it
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy}>
-            Add
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy} leave="Leave it">
+          Add
+        </DialogFoot>
       </form>
     </Dialog>
   )

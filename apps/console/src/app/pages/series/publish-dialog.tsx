@@ -1,7 +1,7 @@
 import { MAX_PUBLISHED, type Outline } from '@kola/contract/titles/outline'
 import { type FormEvent, useState } from 'react'
 import { client } from '#shared/client.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { toggle } from '#shared/table/table-row.tsx'
 import { say } from '#shared/toasts.ts'
@@ -63,14 +63,9 @@ export function PublishDialog({ work, onClose }: { work: Outlining; onClose: () 
           </p>
           {fault !== null && <Failure error={fault} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Not yet
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy || chosen.size === 0}>
-            Publish
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy || chosen.size === 0} leave="Not yet">
+          Publish
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { toCount } from '#features/members/words.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { useProven } from '#shared/proof/use-proven.ts'
@@ -50,14 +50,9 @@ export function TakeBackDialog({ grant, name, onClose }: TakeBackDialogProps) {
           />
           {error !== null && !fault && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Leave them
-          </button>
-          <button type="submit" className="b b--danger-main" disabled={isBusy}>
-            Take back
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy} isDanger leave="Leave them">
+          Take back
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import { ROLE_NAMES, ROLES, type Role } from '@kola/contract/staff/permissions'
 import { type FormEvent, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { GivenUp, proven } from '#shared/proof/proven.ts'
@@ -53,14 +53,9 @@ export function InviteDialog({ onClose, onDone }: InviteDialogProps) {
           </fieldset>
           {error !== null && !toFieldText(error, 'email') && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy}>
-            Send the link
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy}>
+          Send the link
+        </DialogFoot>
       </form>
     </Dialog>
   )

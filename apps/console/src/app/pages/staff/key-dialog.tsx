@@ -2,7 +2,7 @@ import { PERMISSION_NAMES, PERMISSIONS, type Permission } from '@kola/contract/s
 import { type FormEvent, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { GivenUp, proven } from '#shared/proof/proven.ts'
@@ -73,14 +73,7 @@ function KeyForm({ onMade, onClose }: { onMade: (secret: string) => void; onClos
         </label>
         {error !== null && !scopeFault && !toFieldText(error, 'name') && <Failure error={error} />}
       </div>
-      <div className="dialog__foot">
-        <button type="button" className="b b--text" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" className="b b--main">
-          Make it
-        </button>
-      </div>
+      <DialogFoot onClose={onClose}>Make it</DialogFoot>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 
@@ -67,14 +67,9 @@ export function SavedDialog({ replies, text, onClose }: SavedDialogProps) {
           />
           {error !== null && !toFieldText(error, 'title') && !toFieldText(error, 'text') && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Close
-          </button>
-          <button type="submit" className="b b--main" disabled={text.trim().length < 2}>
-            Keep it
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={text.trim().length < 2} leave="Close">
+          Keep it
+        </DialogFoot>
       </form>
     </Dialog>
   )

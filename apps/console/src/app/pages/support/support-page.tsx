@@ -6,6 +6,7 @@ import { toWhen } from '#shared/format.ts'
 import { useKeys } from '#shared/keys/use-keys.ts'
 import { ask, goTo, useAsked } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
+import { More } from '#shared/parts/more.tsx'
 import { QUEUE } from './ticket-key.ts'
 import { TicketView } from './ticket-view.tsx'
 
@@ -76,16 +77,7 @@ export function SupportPage({ session, id }: { session: StaffSession; id: string
             </li>
           ))}
         </ul>
-        {list.hasNextPage && (
-          <button
-            type="button"
-            className="b b--line"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            More
-          </button>
-        )}
+        <More list={list} />
       </section>
       {id ? (
         <TicketView key={id} session={session} ticket={id} />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { client } from '#shared/client.ts'
 import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
-import { ConflictDialog } from './draft/conflict-dialog.tsx'
+import { SettleDialog } from './draft/settle-dialog.tsx'
 import { TextBar } from './draft/text-bar.tsx'
 import { toTextKey, useText } from './draft/use-text.ts'
 import { TextState } from './text-state.tsx'
@@ -73,7 +73,7 @@ function Editor({ given }: { given: EditedText }) {
         </div>
         {shown && <Preview title={shown.title} source={shown.source} language={shown.language} />}
       </div>
-      {conflict && <ConflictDialog conflict={conflict} onSettled={work.settle} />}
+      {conflict && <SettleDialog conflict={conflict} onSettled={work.settle} />}
     </div>
   )
 }

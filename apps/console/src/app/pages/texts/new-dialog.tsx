@@ -5,7 +5,7 @@ import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
 import { goTo } from '#shared/location.ts'
 import { Choose } from '#shared/parts/choose.tsx'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { LANGUAGES } from '#shared/texts/languages.ts'
@@ -51,14 +51,9 @@ export function NewDialog({ onClose }: { onClose: () => void }) {
           />
           {error !== null && !beside && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy}>
-            Begin
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy}>
+          Begin
+        </DialogFoot>
       </form>
     </Dialog>
   )

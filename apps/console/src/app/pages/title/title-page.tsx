@@ -5,8 +5,8 @@ import type { PageProps } from '#shared/page-props.ts'
 import { Failure } from '#shared/parts/failure.tsx'
 import { may } from '#shared/session.ts'
 import { SeriesTabs } from '#shared/titles/series-tabs.tsx'
-import { ConflictDialog } from './draft/conflict-dialog.tsx'
 import { DraftBar } from './draft/draft-bar.tsx'
+import { SettleDialog } from './draft/settle-dialog.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { LACK_NOTES } from './lack-notes.ts'
 import { MarkersRead, MarkersSection } from './markers/markers-section.tsx'
@@ -70,7 +70,7 @@ function Editor({ session, given }: { session: PageProps['session']; given: Edit
         </div>
         <Preview title={title} />
       </div>
-      {conflict && <ConflictDialog conflict={conflict} onSettled={draft.settle} />}
+      {conflict && <SettleDialog conflict={conflict} onSettled={draft.settle} />}
     </div>
   )
 }

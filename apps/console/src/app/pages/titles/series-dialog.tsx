@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
 import { goTo } from '#shared/location.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 
@@ -43,14 +43,9 @@ export function SeriesDialog({ onClose }: { onClose: () => void }) {
           />
           {fault !== null && !toFieldText(fault, 'name') && <Failure error={fault} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Leave it
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy}>
-            Make it
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy} leave="Leave it">
+          Make it
+        </DialogFoot>
       </form>
     </Dialog>
   )

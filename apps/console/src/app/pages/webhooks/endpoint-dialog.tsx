@@ -2,7 +2,7 @@ import { WEBHOOK_EVENT_NAMES, WEBHOOK_EVENTS, type Webhook, type WebhookEvent } 
 import { type FormEvent, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { GivenUp, proven } from '#shared/proof/proven.ts'
@@ -77,14 +77,9 @@ function EndpointForm({ webhook, onClose, onMade }: EndpointDialogProps & { onMa
         {webhook && <States state={state} onChange={setState} />}
         {error !== null && !hasField && <Failure error={error} />}
       </div>
-      <div className="dialog__foot">
-        <button type="button" className="b b--text" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" className="b b--main" disabled={isBusy}>
-          {webhook ? 'Change it' : 'Make it'}
-        </button>
-      </div>
+      <DialogFoot onClose={onClose} isBusy={isBusy}>
+        {webhook ? 'Change it' : 'Make it'}
+      </DialogFoot>
     </form>
   )
 }

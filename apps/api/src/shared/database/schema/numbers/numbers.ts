@@ -58,10 +58,21 @@ interface NumbersTitleTable {
   watched_seconds: number
 }
 
+/** What members searched for and found nothing. */
+interface SearchMissedTable {
+  tenant_id: string
+  day: string
+  words: string
+  times: number
+  /** 256 of 0 and 1. */
+  viewers: string
+}
+
 export interface NumbersTables {
   numbers_count: NumbersCountTable
   numbers_day: NumbersDayTable
   numbers_month: NumbersMonthTable
   numbers_money: NumbersMoneyTable
   numbers_title: NumbersTitleTable
+  search_missed: SearchMissedTable
 }

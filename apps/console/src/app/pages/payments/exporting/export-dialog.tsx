@@ -1,7 +1,7 @@
 import { EXPORT_KINDS, type ExportKind } from '@kola/contract/money/exports'
 import { type FormEvent, useState } from 'react'
 import { Choose } from '#shared/parts/choose.tsx'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { say } from '#shared/toasts.ts'
@@ -73,14 +73,9 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           />
           {error !== null && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy}>
-            {isBusy ? 'Collecting…' : 'Save as CSV'}
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy}>
+          {isBusy ? 'Collecting…' : 'Save as CSV'}
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { useAct } from '#features/money/use-act.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { say } from '#shared/toasts.ts'
@@ -52,14 +52,9 @@ export function DecideDialog({ session, finding, onClose }: DecideDialogProps) {
           />
           {error !== null && !fault && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy}>
-            Close it
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy}>
+          Close it
+        </DialogFoot>
       </form>
     </Dialog>
   )

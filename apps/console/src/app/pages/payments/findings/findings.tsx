@@ -7,6 +7,7 @@ import { client } from '#shared/client.ts'
 import { toMoment } from '#shared/format.ts'
 import { ask, useAsked } from '#shared/location.ts'
 import { Failure } from '#shared/parts/failure.tsx'
+import { More } from '#shared/parts/more.tsx'
 import { may } from '#shared/session.ts'
 import { DecideDialog } from './decide-dialog.tsx'
 import { toFindingName } from './finding-names.ts'
@@ -56,16 +57,7 @@ export function Findings({ session }: { session: StaffSession }) {
           />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="b b--line"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          More
-        </button>
-      )}
+      <More list={list} />
       {deciding && <DecideDialog session={session} finding={deciding} onClose={() => setDeciding(null)} />}
     </div>
   )

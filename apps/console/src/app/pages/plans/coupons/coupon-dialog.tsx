@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { useProven } from '#shared/proof/use-proven.ts'
@@ -97,14 +97,9 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
           </label>
           {error !== null && !hasField && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy}>
-            Make it
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy}>
+          Make it
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { toState } from '#features/releases/words.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { useProven } from '#shared/proof/use-proven.ts'
@@ -81,14 +81,9 @@ export function WithRelease({ change, name, onBack, onClose }: WithReleaseProps)
           )}
           {error !== null && !fault && <Failure error={error} />}
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onBack}>
-            Back
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy || !data}>
-            Put it in
-          </button>
-        </div>
+        <DialogFoot onClose={onBack} isBusy={isBusy || !data} leave="Back">
+          Put it in
+        </DialogFoot>
       </form>
     </Dialog>
   )

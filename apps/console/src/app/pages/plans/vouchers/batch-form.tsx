@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
+import { DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { useProven } from '#shared/proof/use-proven.ts'
@@ -103,14 +104,9 @@ export function BatchForm({ onClose, onMade }: BatchFormProps) {
         {lost && <Failure error={lost} />}
         {error !== null && !hasField && <Failure error={error} />}
       </div>
-      <div className="dialog__foot">
-        <button type="button" className="b b--text" onClick={onClose}>
-          Cancel
-        </button>
-        <button type="submit" className="b b--main" disabled={isBusy || priceId === ''}>
-          Make the codes
-        </button>
-      </div>
+      <DialogFoot onClose={onClose} isBusy={isBusy || priceId === ''}>
+        Make the codes
+      </DialogFoot>
     </form>
   )
 }

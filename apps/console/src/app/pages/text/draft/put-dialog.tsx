@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { toDayWords } from '#features/texts/words.ts'
 import { client } from '#shared/client.ts'
 import { toFieldText } from '#shared/failure.ts'
-import { Dialog } from '#shared/parts/dialog.tsx'
+import { Dialog, DialogFoot } from '#shared/parts/dialog.tsx'
 import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { useProven } from '#shared/proof/use-proven.ts'
@@ -64,14 +64,9 @@ export function PutDialog({ work, changes, onClose }: PutDialogProps) {
             onChange={({ target }) => setWhy(target.value)}
           />
         </div>
-        <div className="dialog__foot">
-          <button type="button" className="b b--text" onClick={onClose}>
-            Not yet
-          </button>
-          <button type="submit" className="b b--main" disabled={isBusy}>
-            Put in force
-          </button>
-        </div>
+        <DialogFoot onClose={onClose} isBusy={isBusy} leave="Not yet">
+          Put in force
+        </DialogFoot>
       </form>
     </Dialog>
   )

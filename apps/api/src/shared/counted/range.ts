@@ -1,6 +1,6 @@
 import { AppError } from '@kola/contract/errors'
 import { MAX_NUMBERS_DAYS, type NumbersAgainst } from '@kola/contract/numbers/numbers'
-import { countDays, moveDay, toMonth } from '#shared/counted/days.ts'
+import { countDays, moveDay, toMonth } from './days.ts'
 
 const DEFAULT_DAYS = 28
 /** 52 weeks: weekdays meet. */
