@@ -80,6 +80,7 @@ export const RIGHTS_SAMPLES: Record<RightsKey, () => Sample[]> = {
   'POST /api/v1/apps/imports/{id}/remove': () => [NOBODY],
   'GET /api/v1/apps/exports/titles': () => [{ query: { format: 'csv' } }],
   'GET /api/v1/apps/exports/windows': () => [{ query: { format: 'csv' } }],
+  'GET /api/v1/apps/exports/people': () => [{ query: { format: 'csv' } }],
   'GET /api/v1/apps/exports/plans': () => [{ query: { format: 'csv' } }],
   'POST /api/v1/apps/exports/members': () => [{ body: { format: 'csv' } }],
   'GET /api/v1/apps/exports/coupons': () => [{ query: { format: 'csv' } }],

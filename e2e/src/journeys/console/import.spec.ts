@@ -81,6 +81,11 @@ test('PROM-22 an import of 2,000 titles with 30 faults is mended and undone', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imports')
   await expectAccessibleInEveryLook(page, [390, 1_440])
   await page.setViewportSize({ width: 1_440, height: 900 })
+  await page.getByRole('button', { name: 'People', exact: true }).click()
+  await expect(
+    page.getByText('Such as Address, Role, Person, Order: kuti-street, starring, Genevieve Nnaji, 1', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Titles', exact: true }).click()
   await page.locator('input[type="file"]').setInputFiles(toFile(own))
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${own}.csv`)

@@ -1,7 +1,7 @@
 import { DOCUMENT_FIELDS } from '../titles/document.ts'
 import { importField as field, type ImportField } from './import-field.ts'
 import { IMPORT_KINDS, type ImportKind } from './kinds.ts'
-import { COUPON_FIELDS, MEMBER_FIELDS, PLAN_FIELDS } from './more-columns.ts'
+import { COUPON_FIELDS, MEMBER_FIELDS, PEOPLE_FIELDS, PLAN_FIELDS } from './more-columns.ts'
 
 /** Columns of a file of titles, in the order in which an export has them. */
 export const TITLE_FIELDS = {
@@ -49,6 +49,7 @@ export type WindowField = keyof typeof WINDOW_FIELDS
 const FIELDS: Readonly<Record<ImportKind, Readonly<Record<string, ImportField>>>> = {
   titles: TITLE_FIELDS,
   windows: WINDOW_FIELDS,
+  people: PEOPLE_FIELDS,
   coupons: COUPON_FIELDS,
   plans: PLAN_FIELDS,
   members: MEMBER_FIELDS,
@@ -77,9 +78,16 @@ export function findLackingColumn(kind: ImportKind, mapping: readonly string[]):
   if (kind === 'members') return has('email', 'telephone') ? '' : 'One column must be the email or the telephone'
   if (kind === 'plans') return has('plan', 'name') ? '' : 'One column must be the plan or its name'
   if (kind === 'coupons') return has('code') ? '' : 'One column must be the code'
+  if (kind === 'people') return findLackingOfPeople(has)
   if (!has('id', 'alias', 'name')) return 'One column must be the address, the alias or the name'
   if (!has('countries')) return 'One column must be the countries'
   return has('from') ? '' : 'One column must say from when'
+}
+
+function findLackingOfPeople(has: (...keys: string[]) => boolean): string {
+  if (!has('id', 'title')) return 'One column must be the address or the title'
+  if (!has('role')) return 'One column must be the role'
+  return has('person') ? '' : 'One column must be the person'
 }
 
 export function toFieldLabel(kind: ImportKind, key: string): string {

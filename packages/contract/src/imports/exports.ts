@@ -16,6 +16,11 @@ export const fileExportEndpoints = {
     ...opens('catalogue.read'),
     ...file,
   }),
+  'GET /api/v1/apps/exports/people': endpoint({
+    summary: 'Who stands in each title, a row for each person and role, as a file that can be imported again',
+    ...opens('catalogue.read'),
+    ...file,
+  }),
   'GET /api/v1/apps/exports/plans': endpoint({
     summary: 'Plans with each amount that counts or comes, by country, as a file that can be imported again',
     ...opens('money.read'),

@@ -13,6 +13,7 @@ const kind = (given: Kind): Kind => given
 export const IMPORTED = {
   titles: kind({ permission: 'catalogue.import', noun: 'title' }),
   windows: kind({ permission: 'catalogue.import', noun: 'window' }),
+  people: kind({ permission: 'catalogue.import', noun: 'person' }),
   coupons: kind({ permission: 'money.prices', noun: 'coupon' }),
   plans: kind({ permission: 'money.prices', noun: 'price' }),
   members: kind({ permission: 'members.import', noun: 'member' }),

@@ -42,3 +42,14 @@ export const MEMBER_FIELDS = {
 } as const satisfies Record<string, ImportField>
 
 export type MemberField = keyof typeof MEMBER_FIELDS
+
+/** Columns of a file of people: a row for each person and role of a title. */
+export const PEOPLE_FIELDS = {
+  id: field('Address', 'titleid', 'slug', 'titleaddress'),
+  title: field('Title', 'titlename', 'film', 'filmtitle', 'movie', 'programme', 'programmetitle'),
+  role: field('Role', 'job', 'credit', 'function', 'department'),
+  person: field('Person', 'name', 'personname', 'fullname', 'personsname'),
+  order: field('Order', 'position', 'rank', 'billing', 'billingorder', 'castorder'),
+} as const satisfies Record<string, ImportField>
+
+export type PersonField = keyof typeof PEOPLE_FIELDS

@@ -12,6 +12,10 @@ const maybeDaySchema = z.union([z.literal(''), daySchema], 'A day is written suc
 export const MAX_NAME = 200
 export const MAX_SYNOPSIS = 2_000
 export const MAX_GENRES = 20
+/** Letters of the fields in which people are named. */
+export const MAX_PEOPLE = { cast: 1_000, starring: 300, director: 300, producer: 300, writers: 300 } as const
+
+export type PeopleField = keyof typeof MAX_PEOPLE
 
 const translationSchema = z.object({
   language: languageSchema,
@@ -39,11 +43,11 @@ export const titleDocumentSchema = z.object({
   genres: z
     .array(textSchema(60).check(z.minLength(1, 'Please name the genre')))
     .check(z.maxLength(MAX_GENRES, 'That are too many')),
-  cast: textSchema(1_000),
-  starring: textSchema(300),
-  director: textSchema(300),
-  producer: textSchema(300),
-  writers: textSchema(300),
+  cast: textSchema(MAX_PEOPLE.cast),
+  starring: textSchema(MAX_PEOPLE.starring),
+  director: textSchema(MAX_PEOPLE.director),
+  producer: textSchema(MAX_PEOPLE.producer),
+  writers: textSchema(MAX_PEOPLE.writers),
   tagline: textSchema(200),
   trendingText: textSchema(200),
   spotlightText: textSchema(200),

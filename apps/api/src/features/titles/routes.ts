@@ -12,6 +12,14 @@ export function titleRoutes(route: Route, titles: Titles): void {
         parts: titles.exportAll(caller.tenantId, format),
       }),
   )
+  route(
+    'GET /api/v1/apps/exports/people',
+    ({ caller, query: { format } }) =>
+      new StreamedAnswer({
+        ...{ contentType: FILE_TYPES[format], fileName: `people.${format}` },
+        parts: titles.exportPeople(caller.tenantId, format),
+      }),
+  )
   route('GET /api/v1/apps/title-names', async ({ caller, query }) => ({
     titles: await titles.listNames(caller.tenantId, query.search ?? ''),
   }))

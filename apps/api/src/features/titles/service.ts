@@ -6,6 +6,7 @@ import { type Bulk, changeMany } from './bulk.ts'
 import { exportTitles } from './importing/export.ts'
 import { listNames, listTitles, type TitlesQuery, toLacks, toPoster, toState } from './list.ts'
 import type { Asking, TitlesNeeds } from './needs.ts'
+import { exportPeople } from './people/export.ts'
 import { preview } from './preview.ts'
 import * as repository from './repository.ts'
 import { assertCertified, assertPartCertified } from './showing/gate.ts'
@@ -36,6 +37,7 @@ export interface Titles {
   changeMany(asking: Asking, given: Bulk): Promise<{ changed: number; unchanged: number }>
   /** A file, piece by piece, that can be imported again. */
   exportAll(tenantId: string, format: 'csv' | 'json'): AsyncGenerator<string>
+  exportPeople(tenantId: string, format: 'csv' | 'json'): AsyncGenerator<string>
 }
 
 interface Held {
@@ -102,6 +104,7 @@ export function createTitles(needs: TitlesNeeds): Titles {
     ...createSwitch(needs, write),
     changeMany: (asking, given) => changeMany(needs, asking, given),
     exportAll: (tenantId, format) => exportTitles(db, tenantId, format),
+    exportPeople: (tenantId, format) => exportPeople(db, tenantId, format),
   }
 }
 

@@ -38,6 +38,7 @@ export type Undone = { applied: 'back' | 'kept'; note: string }
 
 export interface ImportActor {
   tenantId: string
+  importId: string
   by: string
   /** As versions of what is changed have it. */
   note: string
@@ -45,6 +46,8 @@ export interface ImportActor {
 
 /** What files of one kind are about. Whoever owns it supplies it. */
 export interface ImportTarget {
+  /** Rows of one identity are parts of one whole, and checked again together; who stands twice among them it tells itself. */
+  isOfParts?: true
   check(db: Db, file: GivenFile, rows: readonly GivenRow[]): Promise<CheckedRow[]>
   write(tx: Db, actor: ImportActor, row: ImportedRow): Promise<Written>
   undo(tx: Db, actor: ImportActor, row: ImportedRow & { before: unknown; after: unknown }): Promise<Undone>

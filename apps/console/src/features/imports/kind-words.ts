@@ -4,6 +4,8 @@ import type { Permission } from '@kola/contract/staff/permissions'
 interface KindWords {
   name: string
   drop: string
+  /** Heads and a row, where they do not speak for themselves. */
+  example?: string
   /** Of a row that makes one. */
   made: string
   /** Where an undo stops. */
@@ -41,6 +43,20 @@ export const KIND_WORDS: Readonly<Record<ImportKind, KindWords>> = {
       changed: 'each window goes back to what it was before.',
       made: 'the windows go; a title that is left without any is open everywhere.',
       seen: 'Viewers see it within a minute.',
+    },
+    exports: 'catalogue.read',
+  },
+  people: {
+    name: 'People',
+    drop: `Drop a file of people here: CSV or JSON, ${SIZE}; a row for each person and role`,
+    example: 'Address, Role, Person, Order: kuti-street, starring, Genevieve Nnaji, 1',
+    made: 'titles are never made by it',
+    keeps: 'role by role where somebody changed a title since',
+    twice: 'Same person twice',
+    undo: {
+      changed: 'the names of each role go back to what they were before.',
+      made: 'titles are never made by it.',
+      seen: 'Viewers read the former names within a minute.',
     },
     exports: 'catalogue.read',
   },

@@ -12,6 +12,7 @@ import { createCloseUnused } from '#features/leaving/close-unused.ts'
 import { createWindowTarget } from '#features/rights/importing/target.ts'
 import { tell, tellLater } from '#features/tenant/telling.ts'
 import { createTitleTarget } from '#features/titles/importing/target.ts'
+import { createPeopleTarget } from '#features/titles/people/target.ts'
 import type { Tenants } from '#shared/tenants/tenants.ts'
 import type { Platform } from '../platform.ts'
 
@@ -35,6 +36,7 @@ export const composeTargets = (
   windows: createWindowTarget({ clock }),
   coupons: createCouponTarget({ clock }),
   plans: createPlanTarget({ clock }),
+  people: createPeopleTarget({ clock, writer: titleWriter }),
   titles: createTitleTarget({ clock, tenants, writer: titleWriter }),
 })
 

@@ -47,13 +47,20 @@ export async function createImportStage() {
   const { owner, call, send } = await createOwner(at)
   const { platform, services, db } = at.stage
   const needs = { ...composeImporting(platform, services), rest: async () => undefined }
-  const jobs = importJobs(needs)
 
-  const work = async (name: 'check' | 'run' | 'undo', importId: string) =>
-    jobs[`imports.${name}`]({
+  /** @param how `signal`: stops it between two steps, as a kill does */
+  const work = async (
+    name: 'check' | 'run' | 'undo',
+    importId: string,
+    {
+      signal = new AbortController().signal,
+      rest = needs.rest,
+    }: { signal?: AbortSignal; rest?: (stepMs: number) => Promise<undefined> } = {},
+  ) =>
+    importJobs({ ...needs, rest })[`imports.${name}`]({
       ...{ id: 'job', name: `imports.${name}`, attempt: 1 },
       data: { tenantId: 'demo', importId },
-      signal: new AbortController().signal,
+      signal,
     } as never)
 
   const get = async (

@@ -89,7 +89,8 @@ async function checkAll(needs: ImportJobsNeeds, key: ImportKey, { head, signal }
     await setImport(db, key, { progress: last })
     await needs.rest(performance.now() - begunMs)
   }
-  await markAlike(db, key, { kind: head.kind, mapping: head.mapping, identities: null })
+  if (!targets[head.kind].isOfParts)
+    await markAlike(db, key, { kind: head.kind, mapping: head.mapping, identities: null })
   await setImport(db, key, { state: 'ready', progress: head.rows })
 }
 

@@ -8,6 +8,8 @@ import { markAlike, toFile } from './check.ts'
 
 /** Rows about the same that are looked at again at once. */
 const MOST_ALIKE = 200
+/** Parts of one whole. */
+const MOST_PARTS = 2_000
 
 export type Mending = { number: number } & ({ column: number; text: string } | { isLeft: boolean })
 
@@ -22,9 +24,14 @@ export async function mendRow(
   if ('isLeft' in given) await setLeft(tx, key, given)
   else if (given.column < head.columns.length) await setCell(tx, key, { ...given, text: given.text.trim() })
   else throw new AppError('INVALID_REQUEST', { fields: { column: 'There is no such column' } })
+  const target = targets[head.kind]
   const check = async (identities: string[]) => {
-    const alike = await listAlike(tx, key, { number: given.number, identities, limit: MOST_ALIKE })
-    const checked = await targets[head.kind].check(tx, toFile(key.tenantId, head), alike)
+    const alike = await listAlike(tx, key, {
+      number: given.number,
+      identities,
+      limit: target.isOfParts ? MOST_PARTS : MOST_ALIKE,
+    })
+    const checked = await target.check(tx, toFile(key.tenantId, head), alike)
     await noteChecked(tx, key, checked)
     return checked
   }
@@ -32,7 +39,7 @@ export async function mendRow(
   const now = first.find(({ number }) => number === given.number)?.identity ?? ''
   const identities = [...new Set([before, now])].filter(Boolean)
   const rows = now && now !== before ? await check(identities) : first
-  await markAlike(tx, key, { kind: head.kind, mapping: head.mapping, identities })
+  if (!target.isOfParts) await markAlike(tx, key, { kind: head.kind, mapping: head.mapping, identities })
   return listNumbered(
     tx,
     key,

@@ -77,6 +77,6 @@ export const undoImport = (needs: ImportJobsNeeds, key: ImportKey, signal: Abort
     },
   })
 
-const toActor = ({ tenantId }: ImportKey, by: string, note: string): ImportActor => ({
-  ...{ tenantId, by, note: note.slice(0, 200) },
+const toActor = ({ tenantId, importId }: ImportKey, by: string, note: string): ImportActor => ({
+  ...{ tenantId, importId, by, note: note.slice(0, 200) },
 })

@@ -49,7 +49,7 @@ export async function countChangedSince(
   { tenantId, importId }: { tenantId: string; importId: string },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from import_row r
+    select count(distinct r.subject)::int as count from import_row r
     where r.tenant_id = ${tenantId} and r.import_id = ${importId} and r.applied = 'done' and (
       not exists (select 1 from title t where t.tenant_id = r.tenant_id and t.id = r.subject)
       or exists (select 1 from title_version v where v.tenant_id = r.tenant_id and v.title_id = r.subject

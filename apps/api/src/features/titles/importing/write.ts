@@ -19,7 +19,7 @@ type Needs = Pick<TitlesNeeds, 'clock' | 'writer'>
 export async function writeTitle(needs: Needs, tx: Db, { actor, row }: { actor: ImportActor; row: ImportedRow }) {
   const key = { tenantId: actor.tenantId, titleId: row.subject }
   const patch = row.patch as TitlePatch
-  return row.outcome === 'made' ? make(needs, tx, { actor, key, patch }) : change(needs, tx, { actor, key, patch })
+  return row.outcome === 'made' ? make(needs, tx, { actor, key, patch }) : changeTitle(needs, tx, { actor, key, patch })
 }
 
 interface Writing {
@@ -38,7 +38,7 @@ async function make({ clock, writer }: Needs, tx: Db, { actor, key, patch }: Wri
   return { applied: 'done', before: null, after }
 }
 
-async function change({ clock, writer }: Needs, tx: Db, { actor, key, patch }: Writing): Promise<Written> {
+export async function changeTitle({ clock, writer }: Needs, tx: Db, { actor, key, patch }: Writing): Promise<Written> {
   const row = await repository.findTitle(tx, key, true)
   if (!row) return { applied: 'refused', note: 'This title has gone since' }
   const before = toDocument(row)

@@ -46,7 +46,7 @@ export function ColumnsStep({ import: given, onDone }: { import: Import; onDone:
           </li>
         ))}
       </ul>
-      {given.kind !== 'windows' && given.kind !== 'plans' && (
+      {given.kind !== 'windows' && given.kind !== 'plans' && given.kind !== 'people' && (
         <label className="field">
           <span className="field__label">Empty cells</span>
           <select

@@ -46,7 +46,7 @@ export function ImportsPage({ session }: PageProps) {
   const asked = useAsked()
   const kinds = listKindsOf(session.permissions)
   const kind = kinds.find((one) => one === asked.get('kind')) ?? kinds[0] ?? 'titles'
-  const { drop, exports } = KIND_WORDS[kind]
+  const { drop, example, exports } = KIND_WORDS[kind]
   const list = useInfiniteQuery({
     queryKey: ['imports'],
     queryFn: ({ pageParam }) => client('GET /api/v1/apps/imports', { query: pageParam ? { cursor: pageParam } : {} }),
@@ -83,6 +83,7 @@ export function ImportsPage({ session }: PageProps) {
         ))}
       </div>
       <ImportDrop kind={kind} label={drop} />
+      {example && <p className="note">Such as {example}</p>}
       {list.error && <Failure error={list.error} onAgain={() => void list.refetch()} />}
       {list.isPending && (
         <p className="wait" role="status">
