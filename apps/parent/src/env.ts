@@ -92,6 +92,16 @@ const DATABASE = {
   MIGRATE: z.optional(z.enum(['on', 'off'], 'must be on or off')),
 }
 
+const MEDIA = {
+  FFMPEG_PATH: z.optional(text()),
+  FFPROBE_PATH: z.optional(text()),
+  MEDIA_PRESET: z.optional(text()),
+  MEDIA_THREADS: z.optional(env.count(1, 512)),
+  MEDIA_LEAN: z.optional(z.enum(['on', 'off'], 'must be on or off')),
+  MEDIA_LEAN_PRESET: z.optional(env.count(0, 13)),
+  MEDIA_ENCRYPTION: z.optional(text()),
+}
+
 /** Every variable of the product; what it means stands in .env.example. */
 export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: boolean; isS3: boolean; sms?: string }) {
   const required = <S extends z.ZodMiniType>(schema: S, isRequired = isProduction) =>
@@ -131,13 +141,7 @@ export function envSchema({ isProduction, isS3, sms = '' }: { isProduction: bool
     PLAYBACK_RIGHTS_SECONDS: z.optional(env.count(10, 600)),
     MEDIA_ORIGIN: z.optional(env.url('http', 'https')),
     RATE_LIMIT_FACTOR: z.optional(env.count(0, 1_000_000)),
-    FFMPEG_PATH: z.optional(text()),
-    FFPROBE_PATH: z.optional(text()),
-    MEDIA_PRESET: z.optional(text()),
-    MEDIA_THREADS: z.optional(env.count(1, 512)),
-    MEDIA_LEAN: z.optional(z.enum(['on', 'off'], 'must be on or off')),
-    MEDIA_LEAN_PRESET: z.optional(env.count(0, 13)),
-    MEDIA_ENCRYPTION: z.optional(text()),
+    ...MEDIA,
     ENCODERS: z.optional(z.enum(['on', 'off'], 'must be on or off')),
     ENCODERS_WAIT_SECONDS: z.optional(env.count(0, 86_400)),
     KOLA_URL: z.optional(env.url('http', 'https')),

@@ -66,7 +66,7 @@ test('what counts where nothing is said passes its own check', () => {
 })
 
 test('figures of the company’s own are told to no client', () => {
-  expect(PRIVATE_KEYS).toEqual(['sms_hourly_limit', 'sms_country_daily_limit'])
+  expect(PRIVATE_KEYS).toEqual(['sms_hourly_limit', 'sms_country_daily_limit', 'monthly_costs'])
 })
 
 test('no country is left without a way to pay, and telephones need a country that codes go to', () => {
