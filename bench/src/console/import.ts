@@ -94,22 +94,6 @@ export async function consoleImportRow(service: Service): Promise<Result> {
   await until(id, 'done')
   const seconds = Math.round((performance.now() - startedMs) / 1_000)
   await during.stop()
-  {
-    const l = during.latencies
-    const by: number[] = []
-    for (const [i, ms] of l.entries()) {
-      const sec = Math.floor(i / PER_SECOND)
-      if (ms > 25) by[sec] = (by[sec] ?? 0) + 1
-    }
-    process.stderr.write(
-      JSON.stringify({
-        n: l.length,
-        q: [0.5, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999].map((q) => quantile(l, q)),
-        iq: [0.5, 0.9, 0.95, 0.99, 0.999].map((q) => quantile(idle.latencies, q)),
-        slow: Object.fromEntries(Object.entries(by)),
-      }) + '\n',
-    )
-  }
   const [before, meanwhile] = [idle, during].map(({ latencies }) => quantile(latencies, 0.99))
   const times = (meanwhile ?? Number.NaN) / (before ?? Number.NaN)
   return {
@@ -120,39 +104,4 @@ export async function consoleImportRow(service: Service): Promise<Result> {
     target: `≤ ${MAX_TIMES}×`,
     isMet: times <= MAX_TIMES,
   }
-}
-
-export async function probeRow(service: Service): Promise<Result> {
-  await loadLargeTenant(service.databaseUrl)
-  const { rows } = await service.pool.query<{ id: string }>(
-    `select id from title where tenant_id = $1 and kind in ('movie') order by id limit $2`,
-    [LARGE_TENANT, ROWS],
-  )
-  const calls = await toCalls(
-    service,
-    rows.slice(0, 100).map(({ id }) => id),
-  )
-  const time = async (n: number) => {
-    const at = performance.now()
-    await calls[n]?.()
-    return Math.round((performance.now() - at) * 10) / 10
-  }
-  for (const [i] of calls.entries()) await time(i)
-  for (let k = 0; k < 8; k += 1) {
-    await service.pool.query(
-      `update title set facts = facts || jsonb_build_object('Director', $2::text) where tenant_id = $1 and id = any($3)`,
-      [LARGE_TENANT, `x${k}`, rows.slice(k * 64 + 200, k * 64 + 264).map(({ id }) => id)],
-    )
-    await wait(1_100)
-    const seen = [
-      await time(k % 2 ? 0 : 1),
-      await time(k % 2 ? 1 : 0),
-      await time(0),
-      await time(3),
-      await time(3),
-      await time(5),
-    ]
-    process.stderr.write(`${k % 2 ? 'home first' : 'title first'} ${seen.join(' ')}\n`)
-  }
-  return { what: 'probe', measured: '', limit: '', figure: '', target: '', isMet: true }
 }

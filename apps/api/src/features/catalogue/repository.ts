@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Pool } from '#shared/database/database.ts'
 import type { TitleTranslation } from '#shared/database/schema/browsing.ts'
@@ -35,6 +36,9 @@ export interface ListedTitle {
 
 /** Titles that one statement reads: they are packed at a stretch, in some four milliseconds. */
 const TITLES_AT_ONCE = 100
+/** Where nobody waits for it: callers, who get what was there before, have the processor between two of these. */
+const GENTLY_AT_ONCE = 20
+const GENTLE_PAUSE_MS = 10
 /** Ids, which are short. */
 export const IDS_AT_ONCE = 5_000
 /** Entries of playlists, likewise. */
@@ -70,13 +74,15 @@ export type TakeTitle = (row: TitleRow) => void
  */
 export async function takeTitles(
   pool: Pool,
-  { tenantId, ids }: { tenantId: string; ids: readonly string[] },
+  { tenantId, ids, isGentle = false }: { tenantId: string; ids: readonly string[]; isGentle?: boolean },
   take: TakeTitle,
 ): Promise<void> {
+  const atOnce = isGentle ? GENTLY_AT_ONCE : TITLES_AT_ONCE
   const getTypeParser = () => (text: string) => take(toTitleRow(text))
-  for (let start = 0; start < ids.length; start += TITLES_AT_ONCE) {
-    const values = [tenantId, ids.slice(start, start + TITLES_AT_ONCE)]
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const values = [tenantId, ids.slice(start, start + atOnce)]
     await pool.query({ text: TITLES, values, types: { getTypeParser } })
+    if (isGentle) await setTimeout(GENTLE_PAUSE_MS)
   }
 }
 

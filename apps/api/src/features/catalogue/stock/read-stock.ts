@@ -91,16 +91,16 @@ async function readPlaylists(
 }
 
 /** Everything. The moment is the primary's: what is read has all of it, and maybe some of what came since. */
-async function readAll(source: StockSource): Promise<ReadStock> {
+async function readAll(source: StockSource, isGentle: boolean): Promise<ReadStock> {
   const readMs = performance.now()
   const moment = await repository.readMoment(source.db)
-  const stock = await source.reads.afterNow(({ db, pool }) => readContents({ ...source, db, pool }))
+  const stock = await source.reads.afterNow(({ db, pool }) => readContents({ ...source, db, pool }, isGentle))
   void prepareOrders(stock)
   return { stock, moment, readMs }
 }
 
 /** Some titles at a time. */
-async function readContents(source: StockSource): Promise<Stock> {
+async function readContents(source: StockSource, isGentle: boolean): Promise<Stock> {
   const { db, pool, tenantId, tell } = source
   const empty = createEmptyStock()
   let after = ''
@@ -108,7 +108,7 @@ async function readContents(source: StockSource): Promise<Stock> {
   let ids: readonly string[]
   do {
     ids = await repository.listTitleIds(db, { tenantId, after })
-    await repository.takeTitles(pool, { tenantId, ids }, take)
+    await repository.takeTitles(pool, { tenantId, ids, isGentle }, take)
     after = ids.at(-1) ?? ''
   } while (ids.length === repository.IDS_AT_ONCE)
   const rights = await readRights(source, empty)
@@ -142,7 +142,8 @@ async function readChanged(source: StockSource, before: ReadStock): Promise<Read
   const moment = await repository.readMoment(db)
   const changes = await repository.listChanges(db, { tenantId, moment: before.moment, most: MAX_CHANGES })
   if (changes.length > MAX_CHANGES) return null
-  if (changes.length > MANY_CHANGES) source.onMuch()
+  const isGentle = changes.length > MANY_CHANGES
+  if (isGentle) source.onMuch()
   if (changes.length === 0) return { ...before, moment, readMs }
   const { stock } = before
   const idsOf = (kind: repository.Change['kind']) => changes.flatMap((one) => (one.kind === kind ? [one.id] : []))
@@ -150,7 +151,7 @@ async function readChanged(source: StockSource, before: ReadStock): Promise<Read
   const { table } = stock
   const titles = new Map<number, number | null>(titleIds.map((id) => [table.slots.open(id), null]))
   const take = (row: repository.TitleRow) => void titles.set(table.slots.open(row.id), table.add(readRow(row, tell)))
-  await repository.takeTitles(pool, { tenantId, ids: titleIds }, take)
+  await repository.takeTitles(pool, { tenantId, ids: titleIds, isGentle }, take)
   const rows = titleIds.length > 0 ? await listWindowsOf(db, tenantId, titleIds) : []
   const rights = changeRights(stock.rights, { slots: titles.keys(), rows, toSlot: table.slots.open })
   const playlistIds = idsOf('playlist')
@@ -165,5 +166,5 @@ export async function readStock(source: StockSource, before: ReadStock | null): 
   const changed = before && (await readChanged(source, before))
   if (changed) return changed
   source.onMuch()
-  return readAll(source)
+  return readAll(source, before !== null)
 }

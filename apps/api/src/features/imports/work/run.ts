@@ -8,7 +8,7 @@ import { listDone, listWaiting, type Mark, noteApplied } from '../rows.ts'
 const ROWS_AT_ONCE = 10
 
 /** Each time all that is kept of the catalogue in memory is looked through: seldom enough that viewers do not feel it. */
-const TOLD_EVERY_MS = 10_000
+const TOLD_EVERY_MS = 30_000
 
 type Work = (tx: Db, head: ImportHead) => Promise<Mark[]>
 
