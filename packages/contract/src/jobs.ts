@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type JobOptions, job, sweep } from './job.ts'
+import { type JobOptions, job, sweep } from './jobs/job.ts'
 import {
   leanDoneJobSchema,
   packageFailedJobSchema,

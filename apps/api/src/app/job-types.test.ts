@@ -44,7 +44,7 @@ test('each job has one payload, one worker and, where it is made once, a key of 
 
 test('what the clock makes has nothing to say, is tried again where the next is far, and begins in a minute of its own', () => {
   const clocked = Object.values(JOBS).flatMap((job) => ('cron' in job && job.cron ? [job] : []))
-  expect(clocked).toHaveLength(24)
+  expect(clocked).toHaveLength(25)
   for (const { payload, retryLimit, cron } of clocked) {
     // What comes by the minute is there again as soon as a try would be.
     expect([payload.safeParse({}).success, retryLimit]).toEqual([true, cron?.startsWith('*') ? 0 : 2])
