@@ -134,6 +134,7 @@ test('PROM-42 Today leads to what waits, and shows each role what it may see', a
   await expect(page.getByRole('main')).toContainText(`Film of ${name}`)
   await page.setViewportSize({ width: 1_440, height: 900 })
   await page.goto('/console/#/today')
+  await expect(waits.first()).toContainText(/messages? without an answer/)
   await page.keyboard.press('1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support')
 
