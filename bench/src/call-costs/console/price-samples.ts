@@ -11,6 +11,8 @@ const NOBODY = { params: { id: 'nobody' } }
 const ACTOR = { actor: 'bench' }
 const WAITS = { subscriptionId: 'basic-ngn-30', amount: '2900.00', from: '2099-01-01', dryRun: true }
 
+const SOLD = { kind: 'membership', currency: 'NGN', periodDays: 30, amount: '2900.00' }
+
 /** What is sold, as the staff look at it and change it. */
 export const PRICE_SAMPLES: Record<PriceKey, () => Sample[]> = {
   'GET /api/v1/apps/prices': () => [{}],
@@ -21,6 +23,10 @@ export const PRICE_SAMPLES: Record<PriceKey, () => Sample[]> = {
   ],
   'POST /api/v1/apps/prices/{id}/withdraw': () => [{ ...NOBODY, body: ACTOR }],
   'GET /api/v1/apps/plans': () => [{}],
+  'POST /api/v1/apps/plans': () => [
+    { body: { ...ACTOR, ...SOLD, title: 'Basic', screens: 2, maxHeight: null, details: [] } },
+  ],
+  'POST /api/v1/apps/plans/{id}/prices': () => [{ ...NOBODY, body: { ...ACTOR, ...SOLD } }],
   'POST /api/v1/apps/special-plans': () => [{ body: { ...ACTOR, title: 'Press', screens: 1 } }],
   'GET /api/v1/apps/plans/{id}/titles': () => [{ params: { id: 'basic' } }],
   'POST /api/v1/apps/plans/{id}/titles': () => [{ ...NOBODY, body: { ...ACTOR, titleId: 'nothing', state: 'on' } }],

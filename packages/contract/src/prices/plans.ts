@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../http/endpoint.ts'
 import { cursorSchema, idSchema, limitSchema, timeSchema } from '../http/wire.ts'
-import { actorSchema, daySchema } from '../payments/operator.ts'
+import { actorSchema, amountSchema, daySchema } from '../payments/operator.ts'
 import { opens } from '../staff/opens.ts'
 
 /** So many members are counted of a plan; above them it is said that there are more. */
 export const PLAN_MEMBERS_MOST = 10_000
 /** So many special plans there are at most. */
 export const SPECIAL_PLANS_MOST = 100
+/** So many plans are sold at most, and each for so many prices. */
+export const SOLD_PLANS_MOST = 20
+export const PLAN_PRICES_MOST = 60
 /** So many titles a special plan names at most. */
 export const PLAN_TITLES_MOST = 500
 
@@ -69,6 +72,36 @@ export const specialFields = {
   title: nameSchema,
   screens: z.int(SCREENS_TEXT).check(z.gte(1, SCREENS_TEXT), z.lte(10, SCREENS_TEXT)),
 }
+/** Viewers' clients know these of a plan and of a price by name. */
+const OWN_NAMES = ['screens', 'max_height', 'period_days', 'period_months', 'plan_details_keys', 'description']
+const lineSchema = z
+  .string('Please give texts')
+  .check(
+    z.trim(),
+    z.minLength(1, 'A line is empty'),
+    z.maxLength(60, 'A line is too long'),
+    z.refine((line) => isText(line) && !OWN_NAMES.includes(line), 'That is no line'),
+  )
+/** What a plan is made of that is sold. */
+const soldFields = {
+  title: nameSchema,
+  screens: specialFields.screens,
+  /** Of no quality above so many lines; null for all that there are. */
+  maxHeight: z.nullable(z.literal([240, 360, 480, 720, 1080], 'There is no such quality')),
+  /** What is said of it where it is sold, a line each. */
+  details: z.array(lineSchema).check(z.maxLength(8, 'At most 8 lines')),
+}
+/** What is paid, and for how long; from now on, in every country without an amount of its own. */
+const pricedFields = {
+  kind: z.enum(['membership', 'pass'], 'A membership or a pass'),
+  currency: z.string('Please give a currency').check(z.regex(/^[A-Z]{3}$/, 'A currency has three capitals')),
+  periodDays: z.int('Please give whole days').check(z.gte(1, 'At least a day'), z.lte(1_000, 'That is too long')),
+  amount: amountSchema,
+}
+const examplePlan = {
+  ...{ id: '0199…', title: 'Basic', isSpecial: false, screens: 2, maxHeight: null, titles: 0, prices: [] },
+  members: { count: 0, isMore: false },
+}
 const titlesAnswer = z.object({ titles: z.array(planTitleSchema) })
 const exampleTitles = {
   titles: [
@@ -106,6 +139,23 @@ export const operatorPlanEndpoints = {
         },
       ],
     },
+  }),
+  'POST /api/v1/apps/plans': endpoint({
+    summary: 'Makes a plan that is sold from now on, with its first price',
+    ...opens('money.prices'),
+    body: z.object({ actor: actorSchema, ...soldFields, ...pricedFields }),
+    answer: z.object({ plan: soldPlanSchema }),
+    errors: ['PLAN_EXISTS', 'PLANS_FULL'],
+    example: { plan: examplePlan },
+  }),
+  'POST /api/v1/apps/plans/{id}/prices': endpoint({
+    summary: 'Sells a plan in another currency, for other days or as a pass, from now on',
+    ...opens('money.prices'),
+    params,
+    body: z.object({ actor: actorSchema, ...pricedFields }),
+    answer: z.object({ plan: soldPlanSchema }),
+    errors: ['PLAN_NOT_FOUND', 'PRICE_REFUSED'],
+    example: { plan: examplePlan },
   }),
   'POST /api/v1/apps/special-plans': endpoint({
     summary: 'Makes a special plan, which is given and never sold; it opens every title until it names one',

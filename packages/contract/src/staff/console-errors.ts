@@ -1,6 +1,7 @@
 /** Of what the staff write, arrange and state. */
 export const CONSOLE_ERRORS = {
   MEMBER_REQUEST_UNFIT: { status: 409, text: 'The account does not stand so that this could be done' },
+  PLANS_FULL: { status: 409, text: 'There are as many plans as there may be' },
   WINDOW_NOT_FOUND: { status: 404, text: 'There is no such window' },
   WINDOW_CHANGED: { status: 409, text: 'Somebody has changed this window meanwhile, please look again' },
   CONFIGURATION_CHANGED: { status: 409, text: 'Somebody has changed the configuration meanwhile, please look again' },

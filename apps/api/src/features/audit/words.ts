@@ -144,6 +144,8 @@ export const DID: Readonly<Record<string, string>> = {
   'POST /api/v1/apps/films/{titleId}/subtitles/{trackId}/settle': 'settled what viewers said of a line',
   'DELETE /api/v1/apps/titles/{titleId}': 'removed a title',
   'POST /api/v1/apps/prices': 'added a price',
+  'POST /api/v1/apps/plans': 'made a plan',
+  'POST /api/v1/apps/plans/{id}/prices': 'sold a plan at another price',
   'POST /api/v1/apps/special-plans': 'made a special plan',
   'POST /api/v1/apps/plans/{id}/titles': 'said what a special plan opens',
   'POST /api/v1/apps/coupons': 'made a coupon',

@@ -61,12 +61,17 @@ const MAX_SIGHTS = 200
 
 interface Reading {
   startedMs: number
-  /** Once it is known that much is read: callers get what they had, since no single change is waited for. */
+  /** Once it is known that much is read once more: callers get what they had. */
   isMuch: Promise<void>
   done: Promise<void>
 }
 
+/** Who brings in thousands of titles tells of them again and again: of the first callers wait, as for any change. */
+const MUCH_AGAIN_MS = 120_000
+
 interface Entry {
+  /** When much was read last, by the process's own clock. */
+  muchMs: number
   current: Read | null
   reading: Reading | null
 }
@@ -114,10 +119,22 @@ function createSights(rights: Rights, { clock, make }: { clock: Clock; make: Mak
   }
 }
 
+/** Much that is read soon after much else is waited for by nobody. */
+function listenForMuch(entry: Entry): Pick<Reading, 'isMuch'> & { onMuch: () => boolean } {
+  const { promise: isMuch, resolve } = Promise.withResolvers<void>()
+  const onMuch = () => {
+    const isAgain = performance.now() - entry.muchMs < MUCH_AGAIN_MS
+    entry.muchMs = performance.now()
+    if (isAgain) resolve()
+    return isAgain
+  }
+  return { isMuch, onMuch }
+}
+
 export function createSnapshots(needs: SnapshotsNeeds) {
   const entries = new Map<string, Entry>()
 
-  async function read(entry: Entry, { id, catalogueVersion }: Tenant, onMuch: () => void): Promise<void> {
+  async function read(entry: Entry, { id, catalogueVersion }: Tenant, onMuch: () => boolean): Promise<void> {
     const faults = createFaults(needs.log, { tenantId: id, catalogueVersion })
     const told: string[] = []
     const before = entry.current?.read ?? null
@@ -144,7 +161,7 @@ export function createSnapshots(needs: SnapshotsNeeds) {
   }
 
   function start(entry: Entry, tenant: Tenant): Reading {
-    const { promise: isMuch, resolve: onMuch } = Promise.withResolvers<void>()
+    const { isMuch, onMuch } = listenForMuch(entry)
     const done = read(entry, tenant, onMuch).finally(() => {
       entry.reading = null
     })
@@ -158,7 +175,7 @@ export function createSnapshots(needs: SnapshotsNeeds) {
 
   async function get(tenantId: string): Promise<Held> {
     const tenant = await needs.tenants.get(tenantId)
-    const entry = entries.get(tenantId) ?? { current: null, reading: null }
+    const entry = entries.get(tenantId) ?? { muchMs: Number.NEGATIVE_INFINITY, current: null, reading: null }
     entries.set(tenantId, entry)
     for (;;) {
       const { current } = entry

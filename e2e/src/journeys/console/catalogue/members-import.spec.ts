@@ -26,7 +26,7 @@ test('PROM-42 members come in as a file, with faults mended and days granted, an
   await page.goto('/console/#/imports?kind=members')
   await expect(page.getByRole('button', { name: 'Members', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('group', { name: 'What the file has' }).getByRole('button')).toHaveText([
-    ...['Titles', 'Windows', 'Coupons', 'Plans', 'Members'],
+    ...['Titles', 'Windows', 'People', 'Coupons', 'Plans', 'Members'],
   ])
   const file = { name: `${own}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) }
   await page.locator('input[type="file"]').setInputFiles(file)

@@ -6,6 +6,7 @@ import { FILE_TYPES } from '#shared/imports/export-file.ts'
 import { exportPlans } from './importing/export.ts'
 import { listGrants } from './list-grants.ts'
 import { listPlans } from './list-plans.ts'
+import { makePlan, sellAt } from './make-sold.ts'
 import { makeSpecialPlan } from './make-special.ts'
 import { listPlanTitles, setPlanTitle } from './plan-titles.ts'
 
@@ -23,6 +24,18 @@ export function planRoutes(route: Route, needs: { db: Db; clock: Clock }): void 
         parts: exportPlans(needs, { tenantId, format }),
       }),
   )
+  route('POST /api/v1/apps/plans', async ({ caller, body }) => {
+    const plan = await makePlan(needs, caller.tenantId, body)
+    caller.record.about(plan.title)
+    caller.record.changed([{ field: 'price', before: null, after: toText(body) }])
+    return { plan }
+  })
+  route('POST /api/v1/apps/plans/{id}/prices', async ({ caller, params, body }) => {
+    const plan = await sellAt(needs, { tenantId: caller.tenantId, planId: params.id }, body)
+    caller.record.about(plan.title)
+    caller.record.changed([{ field: 'price', before: null, after: toText(body) }])
+    return { plan }
+  })
   route('POST /api/v1/apps/special-plans', async ({ caller, body }) => {
     const plan = await makeSpecialPlan(needs, caller.tenantId, body)
     caller.record.about(plan.title)
@@ -42,3 +55,11 @@ export function planRoutes(route: Route, needs: { db: Db; clock: Clock }): void 
     listGrants(db, { tenantId, planId: params.id, now: clock.now(), ...query }),
   )
 }
+
+const toText = ({
+  kind,
+  amount,
+  currency,
+  periodDays,
+}: Record<'kind' | 'amount' | 'currency', string> & { periodDays: number }) =>
+  `${amount} ${currency}, ${kind === 'pass' ? 'a pass of' : 'every'} ${periodDays} days`

@@ -14,8 +14,8 @@ export interface StockSource {
   reads: Pick<AlikeReads, 'afterNow'>
   tenantId: string
   tell: TellFault
-  /** Called once it is known that so much is read that nobody should wait for it. */
-  onMuch(): void
+  /** Called once it is known that much is read. @returns whether nobody waits for it: then it leaves the processor to others */
+  onMuch(): boolean
 }
 
 /** A stock, and the moment of the database that it is of. */
@@ -142,8 +142,7 @@ async function readChanged(source: StockSource, before: ReadStock): Promise<Read
   const moment = await repository.readMoment(db)
   const changes = await repository.listChanges(db, { tenantId, moment: before.moment, most: MAX_CHANGES })
   if (changes.length > MAX_CHANGES) return null
-  const isGentle = changes.length > MANY_CHANGES
-  if (isGentle) source.onMuch()
+  const isGentle = changes.length > MANY_CHANGES && source.onMuch()
   if (changes.length === 0) return { ...before, moment, readMs }
   const { stock } = before
   const idsOf = (kind: repository.Change['kind']) => changes.flatMap((one) => (one.kind === kind ? [one.id] : []))
@@ -165,6 +164,5 @@ async function readChanged(source: StockSource, before: ReadStock): Promise<Read
 export async function readStock(source: StockSource, before: ReadStock | null): Promise<ReadStock> {
   const changed = before && (await readChanged(source, before))
   if (changed) return changed
-  source.onMuch()
-  return readAll(source, before !== null)
+  return readAll(source, before !== null && source.onMuch())
 }

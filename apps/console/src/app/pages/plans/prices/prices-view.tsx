@@ -12,6 +12,7 @@ import { toMembers } from './members-text.ts'
 import { PriceDialog } from './price-dialog.tsx'
 import { PriceTable } from './price-table.tsx'
 import { type PriceLine, plansQuery } from './queries.ts'
+import { SoldDialog } from './sold-dialog.tsx'
 import { SpecialPlans } from './special-plans.tsx'
 import { ToCome } from './to-come.tsx'
 
@@ -22,6 +23,7 @@ export function PricesView({ session }: { session: StaffSession }) {
   const asked = useAsked().get('on') ?? ''
   const on = DAY.test(asked) ? asked : ''
   const [changed, setChanged] = useState<PriceLine | null>(null)
+  const [selling, setSelling] = useState<SoldPlan | null | undefined>()
   const { data, error, refetch } = useQuery({ ...plansQuery(on), placeholderData: keepPreviousData })
   const day = useRef<HTMLInputElement>(null)
   useKeys([{ key: 't', does: 'as of a date', act: () => day.current?.focus() }])
@@ -37,7 +39,7 @@ export function PricesView({ session }: { session: StaffSession }) {
   const sold = data.plans.filter(({ isSpecial }) => !isSpecial)
   return (
     <>
-      <Sold plans={sold} />
+      <Sold plans={sold} onSell={mayChange ? setSelling : null} />
       <div className="plans">
         <section className="panel" aria-labelledby="prices">
           <div className="panel__head plans__head">
@@ -70,6 +72,7 @@ export function PricesView({ session }: { session: StaffSession }) {
           <SpecialPlans plans={data.plans.filter(({ isSpecial }) => isSpecial)} mayMake={mayChange} />
         </div>
       </div>
+      {selling !== undefined && <SoldDialog plan={selling} onClose={() => setSelling(undefined)} />}
       {changed && <PriceDialog given={changed} onClose={() => setChanged(null)} />}
     </>
   )
@@ -78,17 +81,46 @@ export function PricesView({ session }: { session: StaffSession }) {
 const toHolds = ({ screens, maxHeight }: SoldPlan) =>
   [toCount(screens, 'screen'), maxHeight === null ? 'every quality' : `up to ${maxHeight}p`].join(', ')
 
-const Sold = ({ plans }: { plans: readonly SoldPlan[] }) => (
-  <ul className="panel plans__sold" aria-label="Plans on sale">
-    {plans.map((plan) => (
-      <li className="metric" key={plan.id}>
-        <p className="plans__name">{plan.title}</p>
-        <p className="note">{toHolds(plan)}</p>
-        <p className="metric__fig">
-          <span className="figure figure--s">{toMembers(plan)}</span>
-          <span className="note">{plan.members.count === 1 ? 'member' : 'members'}</span>
-        </p>
-      </li>
-    ))}
-  </ul>
+interface SoldProps {
+  plans: readonly SoldPlan[]
+  /** Of a new plan with null; nothing for who changes no prices. */
+  onSell: ((plan: SoldPlan | null) => void) | null
+}
+
+const Sold = ({ plans, onSell }: SoldProps) => (
+  <section className="stack" aria-labelledby="sold">
+    <div className="flex between">
+      <h2 id="sold">Plans on sale</h2>
+      {onSell && (
+        <button type="button" className="b b--line b--s" onClick={() => onSell(null)}>
+          New plan…
+        </button>
+      )}
+    </div>
+    {plans.length === 0 && <p className="empty panel">No plan is on sale: nobody can pay for a membership yet.</p>}
+    {plans.length > 0 && (
+      <ul className="panel plans__sold" aria-labelledby="sold">
+        {plans.map((plan) => (
+          <li className="metric" key={plan.id}>
+            <p className="plans__name">{plan.title}</p>
+            <p className="note">{toHolds(plan)}</p>
+            <p className="metric__fig">
+              <span className="figure figure--s">{toMembers(plan)}</span>
+              <span className="note">{plan.members.count === 1 ? 'member' : 'members'}</span>
+            </p>
+            {onSell && (
+              <button
+                type="button"
+                className="b b--text b--s"
+                aria-label={`Another price… of ${plan.title}`}
+                onClick={() => onSell(plan)}
+              >
+                Another price…
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
 )
