@@ -74,14 +74,12 @@ export const specialFields = {
 }
 /** Viewers' clients know these of a plan and of a price by name. */
 const OWN_NAMES = ['screens', 'max_height', 'period_days', 'period_months', 'plan_details_keys', 'description']
-const lineSchema = z
-  .string('Please give texts')
-  .check(
-    z.trim(),
-    z.minLength(1, 'A line is empty'),
-    z.maxLength(60, 'A line is too long'),
-    z.refine((line) => isText(line) && !OWN_NAMES.includes(line), 'That is no line'),
-  )
+const lineSchema = z.string('Please give texts').check(
+  z.trim(),
+  z.minLength(1, 'A line is empty'),
+  z.maxLength(60, 'A line is too long'),
+  z.refine((line) => isText(line) && !OWN_NAMES.includes(line), 'That is no line'),
+)
 /** What a plan is made of that is sold. */
 const soldFields = {
   title: nameSchema,
