@@ -80,7 +80,10 @@ test('it is sold in another currency, for other days and as a pass; each once', 
 })
 
 test('two of one name are one, and there are only so many', async () => {
-  const both = await Promise.all([make(), make({ title: ' BASIC ' })])
+  const by = await at.enter(owner)
+  const both = await Promise.all(
+    ['Basic', ' BASIC '].map((title) => at.callAs(by, MAKE, { body: { ...BASIC, title } })),
+  )
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   for (let made = 1; made < SOLD_PLANS_MOST; made += 1) expect((await make({ title: `Plan ${made}` })).status).toBe(200)
   expect((await make({ title: 'One more' })).body.error.code).toBe('PLANS_FULL')
