@@ -8,7 +8,7 @@ import { Failure } from '#shared/parts/failure.tsx'
 import { Field } from '#shared/parts/field.tsx'
 import { useProven } from '#shared/proof/use-proven.ts'
 import { say } from '#shared/toasts.ts'
-import { readPlansAnew } from './queries.ts'
+import { readPlansAnew } from '../prices/queries.ts'
 
 const QUALITIES = [
   ['', 'Every quality'],
